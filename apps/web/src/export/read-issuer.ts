@@ -1,6 +1,7 @@
 /** Reads name and logo of the installation, which the server wrote into the page, for papers. */
+
 import { API_BASE } from '@faixa/contract'
-import type { Issuer } from './pdf/issuer-mark.ts'
+import { type Issuer } from '@faixa/export'
 
 const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 

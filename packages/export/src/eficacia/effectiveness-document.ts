@@ -15,6 +15,7 @@ import {
   typedFields,
 } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
+import type { Issuer } from '../pdf/issuer-mark.ts'
 
 /** A filter that lines were loaded with, in the words of a document. */
 export interface DocumentFilter {
@@ -35,6 +36,7 @@ export interface EffectivenessDocument {
   readonly made: string
   /** The author of typed values that no saved version contains yet; absent without such values. */
   readonly typedBy?: string
+  readonly issuer?: Issuer | undefined
 }
 
 /** «RELATÓRIO SEMANAL - EFETIVIDADE» (specification 001 §9). */

@@ -81,9 +81,10 @@ function readPages(pdf: ArrayBuffer): { readonly pages: readonly string[]; reado
 
 describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
   test('there is a first page with header and pie, and a page for each band', () => {
-    const pdf = effectivenessPdf(documentOf(measured))
+    const pdf = effectivenessPdf({ ...documentOf(measured), issuer: { nome: 'Aero Oeste' } })
     const { pages, pictures } = readPages(pdf)
     expect(pages).toHaveLength(4)
+    expect(pages.map((page) => page.includes('Aero Oeste'))).toEqual([true, false, false, false])
     expect(pages[0]).toContain('RELATÓRIO SEMANAL - EFETIVIDADE')
     for (const text of [
       'USINA AURORA',

@@ -5,6 +5,7 @@
 import { type BandTable, bandTables, type PieSlice, pieSlices, removedOf, type Shade, shadeOf } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
+import { drawIssuer } from '../pdf/issuer-mark.ts'
 import { HEAD_FILL, INK, RULE, SOFT_INK, TONE_INKS } from '../pdf/pdf-palette.ts'
 import { printable } from '../pdf/printable.ts'
 import { LEADING, LINE, PADDING, type Ruler, rulerOf, SIZE } from '../table/paper-measure.ts'
@@ -71,6 +72,7 @@ export function effectivenessPdf(document: EffectivenessDocument): ArrayBuffer {
   const removed = removedOf(document.lines)
   if (removed.length > 0) drawRemoved(pdf, removed, document, { page, ruler })
   drawFeet(pdf, page)
+  drawIssuer(pdf, document.issuer, MARGIN)
   return pdf.output('arraybuffer')
 }
 

@@ -4,6 +4,7 @@
  */
 import { ABSENT } from '@faixa/units'
 import { jsPDF } from 'jspdf'
+import { drawIssuer, type Issuer } from '../pdf/issuer-mark.ts'
 import { HEAD_FILL, INK, RULE, SOFT_INK } from '../pdf/pdf-palette.ts'
 import { printable } from '../pdf/printable.ts'
 import { formatMoment } from './moment-text.ts'
@@ -42,6 +43,7 @@ export interface PaperTable {
   /** Rows below the total that are in no sum; their figures are struck through. */
   readonly struck?: readonly (readonly string[])[]
   readonly now: Date
+  readonly issuer?: Issuer | undefined
 }
 
 const MARGIN = 30
@@ -114,6 +116,7 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
       onPage(page, pages)
     })
   })
+  drawIssuer(pdf, table.issuer, MARGIN)
   return pdf.output('blob')
 }
 

@@ -48,7 +48,7 @@ interface SendingMeans {
   readonly db: Db
   readonly clock: Clock
   readonly mail: Mail
-  readonly settings: Pick<Settings, 'address' | 'port' | 'base' | 'smtp'>
+  readonly settings: Pick<Settings, 'address' | 'port' | 'base' | 'smtp' | 'installationName'>
 }
 
 /** Without a mail server messages are written to files, which no recipient gets. */
@@ -69,6 +69,8 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
     return write({ situacao: 'sem-acesso', motivo: 'O relatório foi arquivado ou não é mais enviado.' })
   }
   const { row, loads, documentFor } = made
+  // The logo is left out: the server's own process decodes no picture.
+  const { installationName: nome } = settings
   const people = new Map((await listRecipients(db, row, loads)).map((person) => [person.id, person]))
   const files = new Map<number | null, Awaited<ReturnType<typeof filesOf>>>()
   let failure: Error | undefined
@@ -79,7 +81,7 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
       continue
     }
     try {
-      const document = documentFor(person.prestadora_id)
+      const document = { ...documentFor(person.prestadora_id), ...(nome !== undefined && { issuer: { nome } }) }
       const attachments = files.get(person.prestadora_id) ?? (await filesOf(document))
       files.set(person.prestadora_id, attachments)
       await mail.send({ ...relatorioMessage({ person, row, document, settings }), attachments })

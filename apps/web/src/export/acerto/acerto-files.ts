@@ -1,7 +1,7 @@
 /** Writes a settlement as files: one row for each line, the total, and on paper also the rules and both acceptances. */
 import type { Acerto } from '@faixa/contract'
 import { bonusDenial, LADOS, METODO, metodosText, regrasDeCalculoText, type SettlementTotals } from '@faixa/domain'
-import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
+import { type Cell, excelFile, type Issuer, paperText, type TableColumn } from '@faixa/export'
 import { formatCount, formatNumber, formatReais } from '@faixa/units'
 import { type ComputedLine, countedLines, withdrawnLines } from '../../acerto/acerto-lines.ts'
 import { termRows } from '../../acerto/term-rows.ts'
@@ -14,6 +14,7 @@ export interface AcertoOnFile {
   readonly lines: readonly ComputedLine[]
   readonly totals: SettlementTotals
   readonly now: Date
+  readonly issuer?: Issuer | undefined
 }
 
 /** An amount as the number that a spreadsheet adds up; it has two decimals and is exact to the cent. */
@@ -155,7 +156,7 @@ function textsOf(line: ComputedLine): readonly string[] {
 
 async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
   const { tablePdf } = await loadNow(() => import('@faixa/export/paper'))
-  const { acerto, lines, now } = document
+  const { acerto, lines, now, issuer } = document
   const terms = acerto.contratos.map(
     ({ nome, versao, tratamento, termos }) =>
       `Contrato ${nome}, versão ${versao} (${tratamento ?? 'todos os tratamentos'}): ${termRows(termos)
@@ -179,6 +180,7 @@ async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
       total: totalRow(document),
       struck: withdrawnLines(lines).map(textsOf),
       now,
+      issuer,
     },
     () => {},
   )

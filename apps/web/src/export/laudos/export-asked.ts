@@ -1,5 +1,7 @@
 /** The options of an export, and its progress. */
+
 import type { BulkFormat } from '@faixa/contract'
+import { type Issuer } from '@faixa/export'
 import type { NamedColumn } from './laudo-cells.ts'
 
 /** Files that the browser writes from rows. */
@@ -16,6 +18,8 @@ export interface ExportAsked {
   readonly title: string
   /** Lines under the PDF's title: the filters and the order. The worker adds how many laudos were found. */
   readonly words: readonly string[]
+  /** Printed on the PDF. */
+  readonly issuer?: Issuer | undefined
 }
 
 export interface ExportProgress {

@@ -63,7 +63,7 @@ async function laudosInExcel({ columns }: ExportAsked, rows: AsyncIterable<Laudo
 }
 
 async function laudosOnPaper(
-  { columns: named, title, words }: ExportAsked,
+  { columns: named, title, words, issuer }: ExportAsked,
   laudos: AsyncIterable<LaudoListed>,
   report: (progress: ExportProgress) => void,
 ): Promise<Blob> {
@@ -72,7 +72,7 @@ async function laudosOnPaper(
   const rows: string[][] = []
   for await (const laudo of laudos) rows.push(columns.map((column) => textOf(column, laudo)))
   return tablePdf(
-    { title, words: [...words, formatCount(rows.length, 'laudo', 'laudos')], columns, rows, now: new Date() },
+    { title, words: [...words, formatCount(rows.length, 'laudo', 'laudos')], columns, rows, now: new Date(), issuer },
     (done, of) => {
       report({ step: 'pages', done, of })
     },

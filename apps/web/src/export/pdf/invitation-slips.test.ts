@@ -12,9 +12,11 @@ const person = (i: number) => ({
 test('ten invitations are on a sheet of paper, each with its whole name and address', async () => {
   const text = await invitationSlips(
     Array.from({ length: 21 }, (_, i) => person(i)),
+    { nome: 'Aero Oeste' },
     false,
   ).text()
   // 21 slips: 10, 10 and 1.
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(3)
   expect(text.match(/p\d+@usina\.com\.br/g)).toHaveLength(21)
+  expect(text.match(/\(Aero Oeste\)/g)).toHaveLength(21)
 })

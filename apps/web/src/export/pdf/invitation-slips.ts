@@ -1,5 +1,5 @@
 /** Invitations on paper: slips with a name and a QR code each, to be cut apart and handed over. */
-import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
+import { drawIssuerAt, INK, type Issuer, printable, RULE, SOFT_INK } from '@faixa/export'
 import { jsPDF } from 'jspdf'
 import { formatMoment } from '../../ui/format-when.ts'
 import { drawQr } from './qr-mark.ts'
@@ -18,9 +18,11 @@ const [COLUMNS, ROWS] = [2, 5]
 const EDGE = 24
 const PAD = 12
 const QR_SIDE = 92
+/** Height of name and logo of the installation, points. */
+const MARK = 14
 
 /** Ten slips on each sheet, in the order of the list. */
-export function invitationSlips(people: readonly InvitedPerson[], compress = true): Blob {
+export function invitationSlips(people: readonly InvitedPerson[], issuer: Issuer | undefined, compress = true): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
   pdf.setProperties({ title: 'Convites' })
   const width = (pdf.internal.pageSize.getWidth() - 2 * EDGE) / COLUMNS
@@ -31,7 +33,7 @@ export function invitationSlips(people: readonly InvitedPerson[], compress = tru
     const x = EDGE + (place % COLUMNS) * width
     const y = EDGE + Math.floor(place / COLUMNS) * height
     pdf.setDrawColor(RULE).setLineWidth(0.5).setLineDashPattern([3, 3], 0).rect(x, y, width, height)
-    drawSlip(pdf, person, { x: x + PAD, y: y + PAD, width: width - 2 * PAD })
+    drawSlip(pdf, person, issuer, { x: x + PAD, y: y + PAD, width: width - 2 * PAD })
   }
   return pdf.output('blob')
 }
@@ -42,12 +44,18 @@ interface Place {
   readonly width: number
 }
 
-function drawSlip(pdf: jsPDF, { nome, de, email, link, ate }: InvitedPerson, { x, y, width }: Place): void {
+function drawSlip(
+  pdf: jsPDF,
+  { nome, de, email, link, ate }: InvitedPerson,
+  issuer: Issuer | undefined,
+  { x, y, width }: Place,
+): void {
   drawQr(pdf, link, x, y, QR_SIDE)
   const left = x + QR_SIDE + PAD
   const room = width - QR_SIDE - PAD
   const lines = (text: string, most: number) => (pdf.splitTextToSize(printable(text), room) as string[]).slice(0, most)
-  let at = y + 12
+  if (issuer) drawIssuerAt(pdf, issuer, { x: left, y: y - 2, width: 70, height: MARK, size: 8 })
+  let at = y + 12 + (issuer ? MARK : 0)
   const write = (text: string, size: number, colour: string, most: number, bold = false) => {
     pdf
       .setFont('helvetica', bold ? 'bold' : 'normal')

@@ -1,7 +1,7 @@
 /** Planned against flown on A4: the ordered plots, the treated share, a vector map and a table of the plots, and the differences. */
 import type { Comparacao, Ordem } from '@faixa/contract'
 import { metodoText, PLOT_STATES, type PlotState } from '@faixa/domain'
-import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
+import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -9,7 +9,6 @@ import type { ListedLayer } from '../../map/map-layer.ts'
 import { deviationRow, ordemRows, sumRows } from '../../ordem/ordem-rows.ts'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 import { farmName, plotName } from '../rows/plot-name.ts'
-import { drawIssuer, type Issuer } from './issuer-mark.ts'
 import { mapStrip } from './laudo/map-strip.ts'
 import { fitted } from './paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
@@ -56,7 +55,7 @@ export function ordemPdf({ ordem, comparacao, geojson, legend, now, issuer, comp
   drawDifferences(info, section)
   drawPlotTable(compared, section)
   drawFeet(pdf, info, title, now)
-  drawIssuer(pdf, issuer)
+  drawIssuer(pdf, issuer, MARGIN)
   return pdf.output('blob')
 }
 

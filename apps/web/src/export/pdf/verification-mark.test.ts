@@ -126,7 +126,7 @@ test('the map and the environmental opinion carry it too', async () => {
     attribution: '',
     bounds: [-50.4, -21.9, -50.3, -21.8] as const,
   }
-  const map = mapPdf(LAUDO, picture, [], verification)
+  const map = mapPdf(LAUDO, picture, [], verification, undefined)
   expect(await scanned(map, 150)).toBe(verification.url)
   const parecer = parecerPdf({
     laudo: LAUDO,

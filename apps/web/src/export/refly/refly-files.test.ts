@@ -26,7 +26,7 @@ const PACK = reflyPack([rectangle(500, 0, 30, 100), rectangle(0, 500, 400, 50)],
 })
 
 const NOW = new Date('2026-03-14T12:00:00Z')
-const textOf = async (format: MapFormat) => (await reflyFile(PACK, 'Reaplicação', format, NOW)).text()
+const textOf = async (format: MapFormat) => (await reflyFile(PACK, 'Reaplicação', format, { now: NOW })).text()
 
 test('GeoJSON has the ground and the passes, each with its numbers', async () => {
   const { features } = JSON.parse(await textOf('geojson')) as {
@@ -48,7 +48,7 @@ test('GeoJSON has the ground and the passes, each with its numbers', async () =>
 
 test('without a rate no litres are told', async () => {
   const pack = reflyPack([rectangle(0, 0, 400, 50)], { leastHa: 0.25, swathM: 20 })
-  expect(await (await reflyFile(pack, 'Reaplicação', 'geojson', NOW)).text()).not.toContain('litros')
+  expect(await (await reflyFile(pack, 'Reaplicação', 'geojson', { now: NOW })).text()).not.toContain('litros')
 })
 
 test('GPX has a track for each border, with its numbers, and one for each pass', async () => {
@@ -66,7 +66,7 @@ test('GPX has a track for each border, with its numbers, and one for each pass',
 })
 
 test('the croqui of the ground is a PDF', async () => {
-  const bytes = new Uint8Array(await (await reflyFile(PACK, 'Reaplicação', 'pdf', NOW)).arrayBuffer())
+  const bytes = new Uint8Array(await (await reflyFile(PACK, 'Reaplicação', 'pdf', { now: NOW })).arrayBuffer())
   expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-')
 })
 
@@ -101,7 +101,10 @@ describe.skipIf(missing !== undefined)(
 
     test('a Shapefile each for the ground and for the passes', async () => {
       const path = join(folder, 'reaplicacao.zip')
-      await writeFile(path, new Uint8Array(await (await reflyFile(PACK, 'Reaplicação', 'shp', NOW)).arrayBuffer()))
+      await writeFile(
+        path,
+        new Uint8Array(await (await reflyFile(PACK, 'Reaplicação', 'shp', { now: NOW })).arrayBuffer()),
+      )
       const read = (name: string) =>
         execFileSync('ogrinfo', ['-ro', '-al', `/vsizip/${path}/${name}.shp`], { encoding: 'utf8' })
       const [areas, passes] = [read('areas'), read('passadas')]

@@ -1,4 +1,5 @@
 /** The job of missed ground and its files; loaded on demand, because planning includes the geometry package. */
+import type { Issuer } from '@faixa/export'
 import { type ReflyPack, type ReflyTerms, reflyKml, reflyPack } from '@faixa/flight'
 import {
   asLonLat,
@@ -26,7 +27,12 @@ export async function missedGround(answer: LayerAnswer, terms: ReflyTerms): Prom
   return reflyPack(missed, terms)
 }
 
-export function reflyFile(pack: ReflyPack, title: string, format: MapFormat, now: Date): Promise<Blob> {
+interface ReflyPaper {
+  readonly now: Date
+  readonly issuer?: Issuer | undefined
+}
+
+export function reflyFile(pack: ReflyPack, title: string, format: MapFormat, paper: ReflyPaper): Promise<Blob> {
   return mapFile<MapFormat>(format, {
     kml: () => reflyKml(pack, title),
     shp: () => shapefilesOf(pack),
@@ -35,7 +41,7 @@ export function reflyFile(pack: ReflyPack, title: string, format: MapFormat, now
     pdf: async () => {
       // The PDF library is loaded with the first croqui.
       const { croquiPdf } = await loadNow(() => import('../work/croqui-pdf.ts'))
-      return croquiPdf(plotsOf(pack, title), { now, words: CROQUI })
+      return croquiPdf(plotsOf(pack, title), { ...paper, words: CROQUI })
     },
   })
 }

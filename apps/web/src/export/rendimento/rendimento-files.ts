@@ -1,6 +1,6 @@
 /** Writes the yield of pilots as files: columns of specification 001 §3, rows in the order of the screen. */
 import type { RendimentoSummary } from '@faixa/contract'
-import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
+import { type Cell, excelFile, type Issuer, paperText, type TableColumn } from '@faixa/export'
 import { tablePdf } from '@faixa/export/paper'
 
 type Linha = RendimentoSummary['linhas'][number]
@@ -38,9 +38,10 @@ interface OnPaper {
   /** Lines under the title: the filters, and the laudos that do not count. */
   readonly words: readonly string[]
   readonly now: Date
+  readonly issuer: Issuer | undefined
 }
 
-export function rendimentoPdf(rendimento: RendimentoOnFile, { company, words, now }: OnPaper): Blob {
+export function rendimentoPdf(rendimento: RendimentoOnFile, { company, words, now, issuer }: OnPaper): Blob {
   return tablePdf(
     {
       title: `RENDIMENTO POR PILOTO - ${company}`,
@@ -49,6 +50,7 @@ export function rendimentoPdf(rendimento: RendimentoOnFile, { company, words, no
       rows: rendimento.linhas.map((linha) => COLUMNS.map(({ kind, cell }) => paperText(kind, cell(linha)))),
       ...totalOf(rendimento),
       now,
+      issuer,
     },
     () => {},
   )

@@ -1,5 +1,5 @@
 /** The croqui: a page for each farm with its plots in vectors, and each plot with its numbered corners and their coordinates. */
-import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
+import { drawIssuer, INK, type Issuer, printable, RULE, SOFT_INK } from '@faixa/export'
 import { type PackedShape, placeInLargest, utmOf } from '@faixa/geometry'
 import { formatCount, formatNumber, formatQuantity, hectares, metres } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -15,6 +15,7 @@ import { plotsByFarm } from './plots-by-farm.ts'
 
 interface Croqui {
   readonly now: Date
+  readonly issuer?: Issuer | undefined
   /** Absent for registered plots. */
   readonly words?: CroquiWords
   /** False for tests that read the document. */
@@ -44,7 +45,10 @@ const SKETCH = { width: 190, height: 160 }
 const DEGREE_DECIMALS = 6
 
 /** `plots` in the order of the list; those of a farm are consecutive. */
-export function croquiPdf(plots: readonly PackedShape[], { now, words = REGISTERED, compress = true }: Croqui): Blob {
+export function croquiPdf(
+  plots: readonly PackedShape[],
+  { now, issuer, words = REGISTERED, compress = true }: Croqui,
+): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
   pdf.setProperties({ title: words.title })
   plotsByFarm(plots).forEach(({ nome, codigo, plots: farmPlots }, i) => {
@@ -54,6 +58,7 @@ export function croquiPdf(plots: readonly PackedShape[], { now, words = REGISTER
     for (const plot of farmPlots) y = drawPlot(pdf, plot, y)
   })
   drawFeet(pdf, now)
+  drawIssuer(pdf, issuer, MARGIN)
   return pdf.output('blob')
 }
 

@@ -128,10 +128,11 @@ describe('the files of a job', () => {
 test('a croqui has every corner of every plot with its coordinates', async () => {
   const { croquiPdf } = await import('./croqui-pdf.ts')
   // The standard fonts of PDF have one-byte letters.
-  const bytes = await croquiPdf(PLOTS, { now: NOW, compress: false }).arrayBuffer()
+  const bytes = await croquiPdf(PLOTS, { now: NOW, issuer: { nome: 'Aero Oeste' }, compress: false }).arrayBuffer()
   const text = new TextDecoder('latin1').decode(bytes)
   expect(text).toContain('(São João)')
   expect(text).toContain('(Croqui dos talhões)')
+  expect(text).toContain('(Aero Oeste)')
   // The south-western corner of the plot 001 of São João.
   expect(text).toContain('(21,800000° S)')
   expect(text).toContain('(50,300000° O)')

@@ -1,4 +1,5 @@
 /** The files of a job: the chosen plots in one format, in one file or one for each farm; several files leave as one archive. */
+import { type Issuer } from '@faixa/export'
 import { type PackedShape, writeZip } from '@faixa/geometry'
 import { workFileName } from '../file-names.ts'
 import { MAP_FORMATS, type MapFormat } from '../map-formats.ts'
@@ -14,6 +15,8 @@ export interface WorkAsked {
   /** Absent: without protected areas. Only KML and KMZ can contain them. */
   readonly protection?: readonly ProtectedFeature[] | undefined
   readonly now: Date
+  /** Printed on the croqui. */
+  readonly issuer?: Issuer | undefined
 }
 
 export interface WorkFile {
@@ -46,7 +49,7 @@ export async function writeWork(plots: readonly PackedShape[], options: WorkAske
 function contentsOf(
   plots: readonly PackedShape[],
   title: string,
-  { protection, now }: WorkAsked,
+  { protection, now, issuer }: WorkAsked,
   undrawn: string[],
 ): MapContents {
   return {
@@ -59,7 +62,7 @@ function contentsOf(
     geojson: () => plotsGeoJson(plots),
     gpx: () => plotsGpx(plots, title),
     // The PDF library is loaded with the first croqui.
-    pdf: async () => (await import('./croqui-pdf.ts')).croquiPdf(plots, { now }),
+    pdf: async () => (await import('./croqui-pdf.ts')).croquiPdf(plots, { now, issuer }),
   }
 }
 

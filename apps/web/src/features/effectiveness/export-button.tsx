@@ -2,6 +2,7 @@ import { documentFileName, type EffectivenessDocument } from '@faixa/export'
 import { Button, Tooltip } from '@mantine/core'
 import { effectivenessFile } from '../../export/effectiveness/effectiveness-file.ts'
 import { PaperMenu } from '../../export/paper-menu.tsx'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import { formatMoment } from '../../ui/format-when.ts'
 import { namedFilters, type ReportState } from './report-state.ts'
 
@@ -31,11 +32,13 @@ export function ExportButton({ state: { history }, typedBy }: ExportButtonProps)
       openDelay={80}
       closeDelay={200}
       write={async (extension) => {
+        const { readIssuer } = await loadNow(() => import('../../export/read-issuer.ts'))
         const document: EffectivenessDocument = {
           filtros: namedFilters(filtros),
           lines,
           typedBy,
           made: formatMoment(new Date()),
+          issuer: await readIssuer(),
         }
         return [await effectivenessFile(document, extension), documentFileName(document, extension)]
       }}

@@ -171,9 +171,15 @@ function useMapFiles({ info, scene: { base }, engine, frame }: ExportMenuProps, 
     }
   }
   const mapOnScreen = async () => {
-    const { mapPdf, picture } = await photograph()
+    const [{ mapPdf, picture }, { readIssuer }] = await Promise.all([
+      photograph(),
+      loadNow(() => import('../../export/read-issuer.ts')),
+    ])
+    const issuer = await readIssuer()
     const now = new Date()
-    const pdf = await signedPaper(readSigned(client, info.uuid), now, (code) => mapPdf(info, picture, legend, code))
+    const pdf = await signedPaper(readSigned(client, info.uuid), now, (code) =>
+      mapPdf(info, picture, legend, code, issuer),
+    )
     saveFile(pdf, pdfFileName(now))
   }
   const signedJson = async () => {

@@ -11,7 +11,7 @@ import {
   VERIFICACAO_NAMES,
   VERIFICACOES,
 } from '@faixa/domain'
-import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
+import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -26,7 +26,6 @@ import { confirmationText, findingText } from '../../rows/finding-text.ts'
 import { flightRows } from '../../rows/flight-rows.ts'
 import { operacaoRows } from '../../rows/operacao-rows.ts'
 import { farmName, plotName } from '../../rows/plot-name.ts'
-import { drawIssuer, type Issuer } from '../issuer-mark.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE } from '../paper-page.ts'
 import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
@@ -88,7 +87,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   drawDetails(section, info, issue)
   sign()
   drawFeet(pdf, info, title, issue)
-  drawIssuer(pdf, issue.issuer)
+  drawIssuer(pdf, issue.issuer, MARGIN)
   return pdf.output('blob')
 }
 

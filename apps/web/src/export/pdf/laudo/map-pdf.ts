@@ -1,7 +1,7 @@
 /** The map of the screen as one page of the same size (specification 000 §9), with scale, coordinates and legend in place of a pointer. */
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle, metodoText, SEDE_NAME } from '@faixa/domain'
-import { INK, printable, printableValues, SOFT_INK, TONE_INKS } from '@faixa/export'
+import { drawIssuerAt, INK, type Issuer, printable, printableValues, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import type { ListedLayer } from '../../../map/map-layer.ts'
@@ -17,6 +17,9 @@ const LINE = 12.5
 const PADDING = 10
 const WIDEST = 250
 
+/** Height of name and logo of the installation, with the space below them. */
+const MARK = 22
+
 /** Points below the upper edge at which the sign of the north ends. */
 const BELOW_NORTH = 56
 
@@ -25,6 +28,7 @@ export function mapPdf(
   picture: MapPicture,
   legend: readonly ListedLayer[],
   verification: Verification | undefined,
+  issuer: Issuer | undefined,
 ): Blob {
   const info = printableValues(laudo)
   const { width, height } = picture
@@ -38,13 +42,18 @@ export function mapPdf(
   pdf.setProperties({ title: `Laudo ${laudoTitle(laudo)}` })
   pdf.addImage(picture.dataUrl, 'JPEG', 0, 0, width, height, undefined, 'FAST')
   drawMarks(pdf, frame, picture, legend)
-  drawSummary(pdf, info, width, height)
+  drawSummary(pdf, info, issuer, { width, height })
   if (verification) drawVerificationCorner(pdf, verification, width - MARGIN, BELOW_NORTH)
   return pdf.output('blob')
 }
 
-function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight: number): void {
-  const width = Math.min(WIDEST, pageWidth - 2 * MARGIN - 44)
+function drawSummary(
+  pdf: jsPDF,
+  info: LaudoInfo,
+  issuer: Issuer | undefined,
+  page: { readonly width: number; readonly height: number },
+): void {
+  const width = Math.min(WIDEST, page.width - 2 * MARGIN - 44)
   const inner = width - 2 * PADDING
   pdf.setFont('helvetica', 'bold').setFontSize(11)
   const title = pdf.splitTextToSize(laudoTitle(info), inner) as string[]
@@ -52,15 +61,17 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   const about = dadoRows(info)
     .filter(([label]) => ['Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Início', 'Fim'].includes(label))
     // On a low page the box of names would cover the map; the A4 laudo contains the same names.
-    .slice(0, pageHeight < 420 ? 0 : undefined)
+    .slice(0, page.height < 420 ? 0 : undefined)
+  const mark = issuer ? MARK : 0
   const height =
-    PADDING * 2 + title.length * 13 + 46 + rows.length * LINE + (about.length > 0 ? 8 : 0) + about.length * LINE
+    mark + PADDING * 2 + title.length * 13 + 46 + rows.length * LINE + (about.length > 0 ? 8 : 0) + about.length * LINE
   drawBox(pdf, { x: MARGIN, y: MARGIN, width, height })
 
   const left = MARGIN + PADDING
   const right = MARGIN + width - PADDING
-  let y = MARGIN + PADDING + 9
-  pdf.setTextColor(INK).text(title, left, y)
+  if (issuer) drawIssuerAt(pdf, issuer, { x: left, y: MARGIN + PADDING - 2, width: 90, height: MARK - 6, size: 8 })
+  let y = MARGIN + PADDING + mark + 9
+  pdf.setFont('helvetica', 'bold').setFontSize(11).setTextColor(INK).text(title, left, y)
   y += title.length * 13
   pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
   pdf.text(fitted(pdf, `${info.empresaNome} · ${info.unidadeNome ?? SEDE_NAME}`, inner), left, y)

@@ -12,13 +12,12 @@ import {
   metodoText,
   TIPOS_AERONAVE,
 } from '@faixa/domain'
-import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
+import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
 import { DISTANCE_DECIMALS, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
-import { drawIssuer, type Issuer } from '../issuer-mark.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
@@ -75,7 +74,7 @@ export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob
   })
   sign()
   drawFeet(pdf, paper)
-  drawIssuer(pdf, paper.issuer)
+  drawIssuer(pdf, paper.issuer, MARGIN)
   return pdf.output('blob')
 }
 

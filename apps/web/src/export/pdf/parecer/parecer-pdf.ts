@@ -1,7 +1,7 @@
 /** The environmental opinion on A4: a laudo's verdicts about protected areas, with a vector map, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import { laudoTitle, metodoText, sourceMeaning, UFS } from '@faixa/domain'
-import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
+import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -19,7 +19,6 @@ import {
 } from '../../../protecao/verdict/verdict-words.ts'
 import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
-import { drawIssuer, type Issuer } from '../issuer-mark.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
@@ -69,7 +68,7 @@ export function parecerPdf({ compress = true, ...parecer }: Parecer): Blob {
   drawRules(pdf, parecer, y, width)
   if (parecer.verification) drawCode(pdf, parecer.verification, width)
   drawFeet(pdf, info, title, parecer)
-  drawIssuer(pdf, parecer.issuer)
+  drawIssuer(pdf, parecer.issuer, MARGIN)
   return pdf.output('blob')
 }
 

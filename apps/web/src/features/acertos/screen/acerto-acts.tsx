@@ -61,8 +61,11 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
       <HistoryAct label="Histórico do acerto" onOpen={() => setOpened('historico')} />
       <PaperMenu
         write={async (extension) => {
-          const { acertoFile, acertoFileName } = await loadNow(() => import('../../../export/acerto/acerto-files.ts'))
-          const file = await acertoFile({ acerto, lines, totals, now: new Date() }, extension)
+          const [{ acertoFile, acertoFileName }, { readIssuer }] = await loadNow(() =>
+            Promise.all([import('../../../export/acerto/acerto-files.ts'), import('../../../export/read-issuer.ts')]),
+          )
+          const issuer = await readIssuer()
+          const file = await acertoFile({ acerto, lines, totals, now: new Date(), issuer }, extension)
           return [file, acertoFileName(acerto, extension)]
         }}
       />

@@ -1,6 +1,7 @@
 /** Invitations that are handed over, as a file: a spreadsheet with a link a row, or slips. */
 import { excelFile } from '@faixa/export'
 import { type InvitedPerson, invitationSlips } from '../../../export/pdf/invitation-slips.ts'
+import { readIssuer } from '../../../export/read-issuer.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
@@ -20,5 +21,5 @@ export async function saveInvitationSheet(people: readonly InvitedPerson[], many
 }
 
 export async function saveInvitationSlips(people: readonly InvitedPerson[], many: string): Promise<void> {
-  saveFile(invitationSlips(people), `convites-${many}.pdf`)
+  saveFile(invitationSlips(people, await readIssuer()), `convites-${many}.pdf`)
 }

@@ -54,8 +54,11 @@ export function useExport(): ExportRun {
       const { format } = request
       const name = FILE_NAMES[format]
       if (format === 'excel' || format === 'pdf') {
-        const { exportLaudos } = await loadNow(() => import('../../../export/laudos/export-laudos.ts'))
-        const { file, rows } = await exportLaudos(query, { ...request, format }, options)
+        const [{ exportLaudos }, { readIssuer }] = await loadNow(() =>
+          Promise.all([import('../../../export/laudos/export-laudos.ts'), import('../../../export/read-issuer.ts')]),
+        )
+        const asked = { ...request, format, issuer: format === 'pdf' ? await readIssuer() : undefined }
+        const { file, rows } = await exportLaudos(query, asked, options)
         saveFile(file, name)
         sayDone(`${name}: ${formatCount(rows, 'laudo', 'laudos')}.`)
       } else {

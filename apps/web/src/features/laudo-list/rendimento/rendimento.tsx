@@ -109,11 +109,12 @@ async function fileOf(
   linhas: readonly Linha[],
   about: { readonly company: string; readonly words: readonly string[] },
 ): Promise<Blob> {
-  const { rendimentoExcel, rendimentoPdf } = await loadNow(
-    () => import('../../../export/rendimento/rendimento-files.ts'),
+  const [{ rendimentoExcel, rendimentoPdf }, { readIssuer }] = await loadNow(() =>
+    Promise.all([import('../../../export/rendimento/rendimento-files.ts'), import('../../../export/read-issuer.ts')]),
   )
   const table = { linhas, total }
-  return extension === 'xlsx' ? rendimentoExcel(table) : rendimentoPdf(table, { ...about, now: new Date() })
+  if (extension === 'xlsx') return rendimentoExcel(table)
+  return rendimentoPdf(table, { ...about, now: new Date(), issuer: await readIssuer() })
 }
 
 function LoadingRows() {

@@ -94,8 +94,11 @@ function Pack({ info, pack, swathM, leastHa }: PackProps) {
   const { pieces, litres, left } = pack
   const save = (format: MapFormat) =>
     withToasts(async () => {
-      const { reflyFile } = await loadNow(() => import('../../../export/refly/refly-files.ts'))
-      const file = await reflyFile(pack, `Reaplicação · ${laudoTitle(info)}`, format, new Date())
+      const [{ reflyFile }, { readIssuer }] = await loadNow(() =>
+        Promise.all([import('../../../export/refly/refly-files.ts'), import('../../../export/read-issuer.ts')]),
+      )
+      const paper = { now: new Date(), issuer: format === 'pdf' ? await readIssuer() : undefined }
+      const file = await reflyFile(pack, `Reaplicação · ${laudoTitle(info)}`, format, paper)
       saveFile(file, reflyFileName(info, format))
     })
   const below =

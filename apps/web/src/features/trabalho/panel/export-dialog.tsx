@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { sayBegun, sayDone, sayFailed } from '../../../export/export-toasts.ts'
 import { MAP_FORMAT_NAMES, MAP_FORMATS, type MapFormat } from '../../../export/map-formats.ts'
 import type { ProtectedFeature } from '../../../export/work/write-plots-kml.ts'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -53,9 +54,11 @@ export function ExportDialog({ rows, farms, write, readProtection, onClose }: Ex
     sayBegun()
     try {
       const protection = takesProtection && isProtected ? await readProtection() : undefined
+      const { readIssuer } = await loadNow(() => import('../../../export/read-issuer.ts'))
+      const issuer = format === 'pdf' ? await readIssuer() : undefined
       const { file, name, undrawn } = await write({
         rows,
-        work: { format, apart, protection, now: new Date() },
+        work: { format, apart, protection, now: new Date(), issuer },
       })
       saveFile(file, name)
       sayDone(undrawn.length === 0 ? undefined : `Sem a distância em volta de: ${undrawn.join(', ')}.`)
