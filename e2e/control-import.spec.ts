@@ -1,5 +1,5 @@
+import { writeZip } from '@faixa/geometry'
 import type { Page } from '@playwright/test'
-import { strToU8, zipSync } from 'fflate'
 import { expect, expectWellMade, test } from './journey.ts'
 
 const planilha = (page: Page) => page.getByRole('button', { name: 'Planilha' })
@@ -34,7 +34,9 @@ function workbookOf(tabs: Readonly<Record<string, readonly (readonly string[])[]
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/></cellXfs></styleSheet>',
     ...(Object.fromEntries(pages) as Record<string, string>),
   }
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))))
+  const encoder = new TextEncoder()
+  const encoded = Object.entries(parts).map(([path, text]) => [path, encoder.encode(text)] as const)
+  return Buffer.from(writeZip(Object.fromEntries(encoded)))
 }
 
 test.describe('an administrator', () => {

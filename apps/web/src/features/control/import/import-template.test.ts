@@ -1,5 +1,5 @@
 import { IMPORTED } from '@faixa/contract'
-import { strFromU8, unzipSync } from 'fflate'
+import { openWorkbook } from '@faixa/export/modelo'
 import { expect, test } from 'vitest'
 import { kindNames } from '../../../entidades/entity-words.ts'
 import { matchHeadings } from '../../../import/match-headings.ts'
@@ -32,8 +32,8 @@ test('the template of everything has a tab for each list, and only its first tab
   const read = await readTable(new Uint8Array(await file.arrayBuffer()))
   if ('fault' in read) throw new Error(read.fault)
   expect(read.sheets.map(({ nome }) => nome)).toEqual(IMPORTED.map(kindNames))
-  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
-  const selected = Object.entries(parts).filter(([, part]) => strFromU8(part).includes('tabSelected="1"'))
+  const { parts } = openWorkbook(new Uint8Array(await file.arrayBuffer()))
+  const selected = [...parts].filter(([, part]) => new TextDecoder().decode(part).includes('tabSelected="1"'))
   expect(selected.map(([path]) => path)).toEqual(['xl/worksheets/sheet1.xml'])
 })
 
