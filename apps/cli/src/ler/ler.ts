@@ -10,14 +10,18 @@ import {
   unusableFile,
 } from '@faixa/flight'
 import { createFileReader, type FileEnd, type FileSource, type Issue, type Placemark } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
+import { guessedProfile, profileFrom } from '../profile-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { toText } from './to-text.ts'
 
 const options = {
   sistema: { value: 'EPSG:N', summary: 'sistema de coordenadas de um arquivo que não o diz: EPSG:31982' },
+  colunas: { value: 'PERFIL.json', summary: 'o que são as colunas de um CSV ou TXT' },
+  perfil: { summary: 'imprime o perfil de colunas que se supõe para um CSV ou TXT, e não lê o arquivo' },
   json: { summary: 'imprime um objeto JSON em vez da tabela' },
   help: { summary: 'mostra esta ajuda' },
 } as const
@@ -26,10 +30,10 @@ export const ler: Command = {
   name: 'ler',
   summary: 'lê um arquivo de formas e diz o que há nele',
   help: formatHelp({
-    usage: 'faixa ler ARQUIVO [--sistema EPSG:31982] [--json]',
+    usage: 'faixa ler ARQUIVO [--sistema EPSG:31982] [--colunas PERFIL.json | --perfil] [--json]',
     about: [
       [
-        'Lê KML, KMZ, Shapefile em .zip, GeoJSON e GPX. Conta os marcadores e as geometrias, soma a área dos polígonos',
+        'Lê KML, KMZ, Shapefile em .zip, GeoJSON, GPX, CSV e TXT. Conta os marcadores e as geometrias, soma a área dos polígonos',
         '(elipsoide WGS84, sem os furos, sem juntar as sobreposições) e o comprimento das linhas, e diz o que há de errado.',
       ].join('\n'),
       [
@@ -57,6 +61,15 @@ export const ler: Command = {
     if (file === undefined) return refuse(misuse('Falta o arquivo a ler.', 'ler'), terminal, json)
     if (rest.length > 0) return refuse(misuse('Só um arquivo pode ser lido de cada vez.', 'ler'), terminal, json)
 
+    if (given.perfil) {
+      const guess = await guessedProfile(file)
+      if ('unusable' in guess) return refuse(guess.unusable, terminal, json)
+      terminal.print(guess.text)
+      return EXIT_DONE
+    }
+    const columns = await profileFrom(given.colunas)
+    if (columns && 'unusable' in columns) return refuse(columns.unusable, terminal, json)
+
     const tally = createTally()
     const sink = {
       placemark: (placemark: Placemark) => addPlacemark(tally, placemark),
@@ -68,7 +81,7 @@ export const ler: Command = {
       async (pieces, sizeBytes) => {
         const reader = createFileReader(sink, {
           sizeBytes,
-          ...(given.sistema !== undefined && { system: given.sistema }),
+          ...present({ system: given.sistema, columns }),
         })
         for await (const piece of pieces) if (!reader.write(piece)) break
         return reader.end()

@@ -10,6 +10,8 @@ import {
   readFlightFile,
   type Unusable,
 } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { readFromDisk } from '../read-from-disk.ts'
 
 /** A job of a drone has tens of flights; more files are folders chosen by mistake. */
@@ -27,14 +29,20 @@ export interface Paths {
   readonly trajeto: readonly string[]
   /** The coordinate system of files that name none. */
   readonly system?: string
+  /** The columns of text files. */
+  readonly columns?: TextProfile
 }
 
-export async function flightFromDisk({ system, ...paths }: Paths): Promise<FlightFromDisk | { unusable: Unusable }> {
+export async function flightFromDisk({
+  system,
+  columns,
+  ...paths
+}: Paths): Promise<FlightFromDisk | { unusable: Unusable }> {
   const avisos: Aviso[] = []
   const read: Partial<Record<Role, ReadFile>> = {}
   const given = { ...paths, area: paths.area === undefined ? [] : [paths.area] }
   for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
-    const found = await readAll(given[role], system)
+    const found = await readAll(given[role], present({ system, columns }))
     if ('unusable' in found) return found
     avisos.push(...found.avisos)
     const [first, ...others] = found.files
@@ -45,7 +53,7 @@ export async function flightFromDisk({ system, ...paths }: Paths): Promise<Fligh
 
 async function readAll(
   paths: readonly string[],
-  system: string | undefined,
+  options: Pick<Paths, 'system' | 'columns'>,
 ): Promise<{ readonly files: readonly ReadFile[]; readonly avisos: readonly Aviso[] } | { unusable: Unusable }> {
   const files: ReadFile[] = []
   const avisos: Aviso[] = []
@@ -55,7 +63,7 @@ async function readAll(
     for (const file of within ?? [path]) {
       if (files.length === MOST_FILES) return { unusable: tooMany(path) }
       const read = await readFromDisk(file, (pieces, sizeBytes) =>
-        readFlightFile(file, pieces, { sizeBytes, ...(system !== undefined && { system }) }),
+        readFlightFile(file, pieces, { sizeBytes, ...options }),
       )
       if (!('unusable' in read)) files.push(read)
       else if (!within) return read

@@ -23,6 +23,7 @@ import { MEGABYTE_BYTES, present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
+import { profileFrom } from '../profile-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { flightFromDisk } from './flight-from-disk.ts'
 import { formatReport } from './report.ts'
@@ -49,6 +50,10 @@ const OPTIONS = {
     summary: 'largura para as linhas que não têm nenhuma; o resultado diz que foi suposta',
   },
   sistema: { value: 'EPSG:N', summary: 'sistema de coordenadas dos arquivos que não o dizem: EPSG:31982' },
+  colunas: {
+    value: 'PERFIL.json',
+    summary: 'o que são as colunas dos arquivos CSV ou TXT (faixa ler ARQUIVO --perfil)',
+  },
   manter: { value: 'N,N', summary: 'mede estes marcadores da área como talhões, seja o que pareçam ser' },
   tirar: { value: 'N,N', summary: 'não mede estes marcadores da área' },
   'segundo-voo': { summary: 'marcadores repetidos na aplicação foram um segundo voo: contam de novo' },
@@ -64,7 +69,7 @@ const HELP = formatHelp({
   usage:
     'faixa medir [--area A] --aplicacao B [--trajeto C] [--clima D] [--faixa 22] [--segundo-voo] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
   about: [
-    'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML, KMZ, Shapefile em .zip, GeoJSON e GPX.',
+    'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML, KMZ, Shapefile em .zip, GeoJSON, GPX, CSV e TXT.',
     'Áreas em hectares sobre o elipsoide WGS84; porcentagens sobre a área de plantio.\nO que não se pode calcular fica de fora: nunca é 0.',
     'O que não combina é conferido antes de virar número: um erro (a área longe da aplicação) termina em 2;\num aviso vem com os números e diz o que fazer.',
   ],
@@ -107,10 +112,13 @@ export const medir: Command = {
     const choice = choiceFrom(options)
     if ('code' in choice) return refuse(choice, terminal, json)
 
+    const columns = await profileFrom(options.colunas)
+    if (columns && 'unusable' in columns) return refuse(columns.unusable, terminal, json)
+
     const read = await flightFromDisk({
       aplicacao: options.aplicacao,
       trajeto: options.trajeto ?? [],
-      ...present({ area: options.area, system: options.sistema }),
+      ...present({ area: options.area, system: options.sistema, columns }),
     })
     if ('unusable' in read) return refuse(read.unusable, terminal, json)
 

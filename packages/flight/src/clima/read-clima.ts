@@ -3,12 +3,12 @@
  * used gives one sentence with its name and the cause. A row or a value that cannot be read is left out and counted in a finding. Linear.
  */
 import type { LeituraDoClima, Tempo, TipoDeClima } from '@faixa/domain'
-import { parseBrazilianNumber } from '@faixa/geometry'
+import { type DayOrder, dayOrder, parseBrazilianNumber, readClock, readDay, readMoment } from '@faixa/geometry'
 import { formatNumber, present } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
 import { type Unusable, unusableFile } from '../unusable.ts'
 import { columnsOf, type FoundColumns, isFahrenheit, isHeader, plainText, speedFactor } from './clima-columns.ts'
-import { type DayOrder, dayOrder, readClock, readDay, readMoment } from './clima-times.ts'
+
 import { degreesOfCompass } from './wind.ts'
 
 export interface ClimaOptions {

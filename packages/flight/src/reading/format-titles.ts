@@ -7,6 +7,7 @@ export const FORMAT_TITLES = {
   shapefile: 'Shapefile',
   geojson: 'GeoJSON',
   gpx: 'GPX',
+  texto: 'CSV ou TXT',
 } as const satisfies Record<FileFormat, string>
 
 /** Extensions of files of weather readings. */

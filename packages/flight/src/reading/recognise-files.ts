@@ -1,5 +1,5 @@
 /** Recognises files in the wrong field by their contents. */
-import { classifyFile, type FileKind, type KmlDocument } from '@faixa/geometry'
+import { classifyFile, type FileKind, hasSprayStates, type KmlDocument } from '@faixa/geometry'
 import type { Aviso } from '../aviso.ts'
 import type { FlightFiles, FlightFindingCode, Role } from '../flight.ts'
 import { partsOf } from './join-files.ts'
@@ -33,7 +33,9 @@ export interface Recognised {
 export function misplacedKind(role: Role, { placemarks }: KmlDocument): FileKind | undefined {
   const { kind } = classifyFile(placemarks)
   const expected: readonly FileKind[] = EXPECTED[role]
-  return kind === 'unclear' || expected.includes(kind) ? undefined : kind
+  // A log of the whole flight with the valve's state is both.
+  const isLog = role === 'aplicacao' && kind === 'track' && hasSprayStates(placemarks)
+  return kind === 'unclear' || expected.includes(kind) || isLog ? undefined : kind
 }
 
 export function recogniseFiles(files: FlightFiles): Recognised {

@@ -78,6 +78,10 @@ export const FORMAT_ISSUES = {
   },
   'column-unreadable': { severity: 'info', message: 'Uma coluna do .dbf é de um tipo que não é lido.' },
   'record-deleted': { severity: 'info', message: 'Um registro marcado como apagado no .dbf ficou de fora.' },
+  'time-zone-assumed': {
+    severity: 'aviso',
+    message: 'Os horários não dizem o fuso: foram lidos como de Brasília (UTC−3).',
+  },
   'system-chosen': {
     severity: 'info',
     message: 'O arquivo não diz o sistema de coordenadas; foi lido no que se escolheu.',

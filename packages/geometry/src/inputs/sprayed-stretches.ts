@@ -38,6 +38,13 @@ export function sprayedStretches(placemarks: readonly Placemark[]): {
   return { placemarks: kept, issues: [positionsOff(cut, off, positions, [...names])] }
 }
 
+/** True where a track gives the valve's state for its positions, some open and some shut: it is an application too. */
+export function hasSprayStates(placemarks: readonly Placemark[]): boolean {
+  return placemarks.some(({ shapes }) =>
+    shapes.some((shape) => shape.kind === 'track' && statesOf(shape) !== undefined),
+  )
+}
+
 interface States {
   readonly name: string
   /** 1 for each position at which the valve was open. */

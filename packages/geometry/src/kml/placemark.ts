@@ -74,7 +74,7 @@ export interface KmlDocument {
   readonly source?: FileSource
 }
 
-export type FileFormat = 'kml' | 'kmz' | 'shapefile' | 'geojson' | 'gpx'
+export type FileFormat = 'kml' | 'kmz' | 'shapefile' | 'geojson' | 'gpx' | 'texto'
 
 export interface FileSource {
   readonly format: FileFormat
@@ -109,6 +109,8 @@ export type RefusalCode =
   | 'shapefile-multipatch'
   | 'not-geojson'
   | 'not-gpx'
+  /** A table of positions whose columns are not known: a person gives a profile. */
+  | 'columns-unknown'
   /** The file has no coordinate system: a person chooses one, and the file is read again with it. */
   | 'system-missing'
   | 'system-unknown'

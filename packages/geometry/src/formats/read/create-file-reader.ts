@@ -1,7 +1,7 @@
 /**
- * Reads a file of any format that Faixa knows, recognised by its first bytes: KML and KMZ piece by piece, zipped Shapefile, GeoJSON and GPX
- * once they are complete, within the same limits. The readers of the latter three are loaded when such a file is read. Never throws on a
- * file, whatever its content.
+ * Reads a file of any format that Faixa knows, recognised by its first bytes: KML and KMZ piece by piece, zipped Shapefile, GeoJSON, GPX
+ * and tables of text once they are complete, within the same limits. The readers of the latter four are loaded when such a file is read.
+ * Never throws on a file, whatever its content.
  */
 
 import { DEFAULT_LIMITS, type ReadLimits, tooLargeSentence } from '../../kml/limits.ts'
@@ -15,10 +15,14 @@ import { readDirectory } from '../../kml/zip/zip.ts'
 import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { FeatureOutput, type FileSink } from '../feature-output.ts'
 import { type CoordinateSystem, type SystemChoice, SystemMissing } from '../systems/coordinate-system.ts'
+import { guessProfile, type TextProfile } from '../text/text-profile.ts'
+import { decodeText, linesOf } from '../text/text-table.ts'
 
 export interface FileOptions extends ReadOptions {
   /** Code of the coordinate system (`EPSG:31982`) that a person chose; used where the file names none. */
   readonly system?: string
+  /** How a text file is read, where a person decided it. */
+  readonly columns?: TextProfile
 }
 
 export type FileEnd =
@@ -37,7 +41,7 @@ export interface FileReader {
   end(): Promise<FileEnd>
 }
 
-type Held = 'archive' | 'geojson' | 'gpx'
+type Held = 'archive' | 'geojson' | 'gpx' | 'text'
 
 export function createFileReader(sink: FileSink, options: FileOptions = {}): FileReader {
   const limits: ReadLimits = { ...DEFAULT_LIMITS, ...options.limits }
@@ -49,7 +53,7 @@ export function createFileReader(sink: FileSink, options: FileOptions = {}): Fil
 
   const decide = () => {
     const head = concatBytes(pieces)
-    held = formatOf(head)
+    held = formatOf(head) ?? (isTable(head, options.columns) ? 'text' : undefined)
     if (held) return
     pieces = []
     kml = createKmlReader(sink, options)
@@ -85,6 +89,14 @@ function formatOf(head: Uint8Array): Held | undefined {
   const start = Array.from(head.subarray(0, SNIFF_BYTES), (byte) => String.fromCharCode(byte)).join('')
   if (/^(\xef\xbb\xbf)?[\s\x1e]*\{/.test(start)) return 'geojson'
   return isGpx(head) ? 'gpx' : undefined
+}
+
+/** True where a text without markup has headings of positions, or a person gave its columns. */
+function isTable(head: Uint8Array, columns: TextProfile | undefined): boolean {
+  if (head.length === 0 || /^\s*</.test(textOf(head))) return false
+  const text = decodeText(head.subarray(0, SNIFF_BYTES))
+  if (text.includes('\0')) return false
+  return columns !== undefined || guessProfile(linesOf(text)) !== undefined
 }
 
 /** True where the first element of the text is <gpx>, after declarations and comments. */
@@ -135,7 +147,7 @@ async function endHeld(
       kml.write(bytes)
       return endKml(kml, 'kmz')
     }
-    const found = await read(held, bytes, output, await chosenSystem(options.system))
+    const found = await read(held, bytes, output, await chosenSystem(options.system), options.columns)
     output.log.close()
     return { ok: true, ...found, ...(output.bounds.value && { bounds: output.bounds.value }) }
   } catch (error) {
@@ -147,7 +159,13 @@ async function endHeld(
   }
 }
 
-async function read(held: Held, bytes: Uint8Array, output: FeatureOutput, chosen: CoordinateSystem | undefined) {
+async function read(
+  held: Held,
+  bytes: Uint8Array,
+  output: FeatureOutput,
+  chosen: CoordinateSystem | undefined,
+  columns: TextProfile | undefined,
+) {
   switch (held) {
     case 'archive':
       return (await import('../shapefile/read-shapefile.ts')).readShapefiles(bytes, output, chosen)
@@ -155,6 +173,8 @@ async function read(held: Held, bytes: Uint8Array, output: FeatureOutput, chosen
       return (await import('../geojson/read-geojson.ts')).readGeoJson(bytes, output, chosen)
     case 'gpx':
       return (await import('../gpx/read-gpx.ts')).readGpx(bytes, output)
+    case 'text':
+      return (await import('../text/read-text.ts')).readText(bytes, output, columns, chosen)
   }
 }
 

@@ -1,10 +1,11 @@
-/** Reads days and times of weather files. The order of day and month is decided once for a whole file. */
+/** Reads days and times of text files. The order of day and month is decided once for a whole file. */
 
 export type DayOrder = 'dmy' | 'mdy'
 
 const DAY = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/
-const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?$/i
-const COMPACT = /^(\d{2})(\d{2})$/
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?\s*([ap])?\.?m?\.?$/i
+const COMPACT = /^(\d{2})(\d{2})(?:(\d{2}(?:[.,]\d+)?))?$/
+const COMPACT_DAY = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 
 /**
  * The order that fits all days: a first number above 12 is a day, a second one above 12 shows months first. Where neither occurs, a clock with
@@ -26,7 +27,7 @@ export function dayOrder(days: readonly string[], hasAmPm: boolean): DayOrder | 
 
 /** Milliseconds of the day's beginning as if it were UTC; undefined for any other text. */
 export function readDay(text: string, order: DayOrder): number | undefined {
-  const match = DAY.exec(text.trim())
+  const match = DAY.exec(text.trim()) ?? COMPACT_DAY.exec(text.trim())
   if (!match) return undefined
   const [a, b, c] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (match[1]!.length === 4) return dayOf(a, b, c)
@@ -41,17 +42,17 @@ function dayOf(year: number, month: number, day: number): number | undefined {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : undefined
 }
 
-/** Milliseconds since midnight of `07:12`, `7:12:30 AM`, `12:00a`, `0712`, `0700 UTC`; 24:00 ends the day. */
+/** Milliseconds since midnight of `07:12`, `7:12:30.2 AM`, `12:00a`, `0712`, `071230`, `0700 UTC`; 24:00 ends the day. */
 export function readClock(text: string): number | undefined {
   const plain = text.replace(/\b(utc|gmt)\b/i, '').trim()
   const compact = COMPACT.exec(plain)
   const [, hours = '', minutes = '', seconds = '0', half] = compact ?? CLOCK.exec(plain) ?? []
   if (hours === '') return undefined
-  const [h, m, s] = [Number(hours), Number(minutes), Number(compact ? 0 : seconds)]
-  if (m > 59 || s > 59 || h > 24 || (h === 24 && m + s > 0)) return undefined
-  if (half === undefined) return ((h * 60 + m) * 60 + s) * 1000
+  const [h, m, s] = [Number(hours), Number(minutes), Number(seconds.replace(',', '.'))]
+  if (m > 59 || s >= 60 || h > 24 || (h === 24 && m + s > 0)) return undefined
+  if (half === undefined) return (h * 60 + m) * 60_000 + Math.round(s * 1000)
   if (h < 1 || h > 12) return undefined
-  return (((h % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 3600 + m * 60 + s) * 1000
+  return ((h % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 3_600_000 + m * 60_000 + Math.round(s * 1000)
 }
 
 export interface Moment {

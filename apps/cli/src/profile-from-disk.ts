@@ -1,0 +1,47 @@
+/** Reads the profile of a text file's columns, and prints the guessed one. */
+import { type Unusable, unusableFile } from '@faixa/flight'
+import { parseProfile, profileOfHead, type TextProfile } from '@faixa/geometry'
+import { readFromDisk } from './read-from-disk.ts'
+
+/** Headings and the first rows of any log. */
+const HEAD_BYTES = 65_536
+/** A profile has a dozen of lines. */
+const PROFILE_BYTES = 65_536
+
+/** Returns undefined where no profile was given. */
+export async function profileFrom(
+  path: string | undefined,
+): Promise<TextProfile | { readonly unusable: Unusable } | undefined> {
+  if (path === undefined) return undefined
+  const head = await headOf(path, PROFILE_BYTES)
+  if ('unusable' in head) return head
+  const profile = parseProfile(new TextDecoder().decode(head))
+  return typeof profile === 'string' ? { unusable: unusableFile(path, 'perfil-invalido', profile) } : profile
+}
+
+/** The guess for a file as JSON, to be changed and given back. */
+export async function guessedProfile(
+  path: string,
+): Promise<{ readonly text: string } | { readonly unusable: Unusable }> {
+  const head = await headOf(path, HEAD_BYTES)
+  if ('unusable' in head) return head
+  const guess = profileOfHead(head)
+  if (!guess) {
+    const cause = 'não tem uma linha de títulos com a latitude e a longitude: escreva o perfil à mão.'
+    return { unusable: unusableFile(path, 'columns-unknown', cause) }
+  }
+  return { text: JSON.stringify(guess.profile, null, 2) }
+}
+
+async function headOf(path: string, most: number): Promise<Uint8Array | { readonly unusable: Unusable }> {
+  return readFromDisk(path, async (pieces) => {
+    const parts: Uint8Array[] = []
+    let bytes = 0
+    for await (const piece of pieces) {
+      parts.push(piece.slice())
+      bytes += piece.byteLength
+      if (bytes >= most) break
+    }
+    return Buffer.concat(parts).subarray(0, most)
+  })
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { measureCoverage } from '../../coverage/measure-coverage.ts'
+import { swathsFromKml } from '../../coverage/swaths/inputs-from-kml.ts'
+import { readFile } from '../trials/read-file.fixture.ts'
+
+/** Two passes of 200 m northwards and back, 20 m apart, one position each 10 m and second, with a turn of 5 s between them. */
+/** Metres of a degree at 20° south on WGS84: series of Snyder, Map Projections, 1987. */
+const PER_DEGREE = { lon: 104_646.1, lat: 110_704.3 }
+const FLOWN = flown()
+
+interface Position {
+  readonly lon: number
+  readonly lat: number
+  readonly ms: number
+  readonly isOn: boolean
+}
+
+function flown(): readonly Position[] {
+  const positions: Position[] = []
+  const begin = Date.UTC(2026, 2, 14, 10, 12, 0)
+  const add = (x: number, y: number, isOn: boolean) => {
+    const ms = begin + 1000 * positions.length
+    positions.push({ lon: -50 + x / PER_DEGREE.lon, lat: -20 + y / PER_DEGREE.lat, ms, isOn })
+  }
+  for (let i = 0; i <= 20; i++) add(0, 10 * i, true)
+  for (let i = 1; i <= 5; i++) add(20 * (i / 6), 200 + 10 * Math.min(i, 6 - i), false)
+  for (let i = 0; i <= 20; i++) add(20, 200 - 10 * i, true)
+  return positions
+}
+
+interface Style {
+  readonly separator?: string
+  readonly decimal?: string
+  readonly headings: readonly string[]
+  readonly row: (position: Position) => readonly (string | number)[]
+  readonly preamble?: readonly string[]
+}
+
+function written({ separator = ';', decimal = '.', headings, row, preamble = [] }: Style, rows = FLOWN): Uint8Array {
+  const line = (cells: readonly (string | number)[]) =>
+    cells.map((cell) => (typeof cell === 'number' ? `${cell}`.replace('.', decimal) : cell)).join(separator)
+  const text = [...preamble, headings.join(separator), ...rows.map((one) => line(row(one)))].join('\r\n')
+  return new TextEncoder().encode(text)
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const brDay = (ms: number) => iso(ms).slice(0, 10).split('-').toReversed().join('/')
+
+const STYLES: Readonly<Record<string, Style>> = {
+  'semicolons, decimal commas, local day and time apart': {
+    decimal: ',',
+    headings: ['Data', 'Hora', 'Latitude', 'Longitude', 'Válvula'],
+    row: ({ lon, lat, ms, isOn }) => [brDay(ms), iso(ms - 3 * 3_600_000).slice(11, 19), lat, lon, isOn ? 1 : 0],
+  },
+  'commas, ISO instants, words for the valve': {
+    separator: ',',
+    headings: ['timestamp', 'lat', 'lon', 'spray_on'],
+    row: ({ lon, lat, ms, isOn }) => [iso(ms), lat, lon, isOn ? 'true' : 'false'],
+  },
+  'tabs, a preamble, compact UTC day and time, hemispheres': {
+    separator: '\t',
+    preamble: ['Job 4471', 'Operator: Bruno', ''],
+    headings: ['UTC Date', 'UTC Time', 'Lat', 'Long', 'Boom'],
+    row: ({ lon, lat, ms, isOn }) => [
+      iso(ms).slice(0, 10).replaceAll('-', ''),
+      iso(ms).slice(11, 21).replaceAll(':', ''),
+      `${Math.abs(lat)} S`,
+      `${Math.abs(lon)} W`,
+      isOn ? 'ON' : 'OFF',
+    ],
+  },
+  'seconds since 1970': {
+    separator: ',',
+    headings: ['Time Stamp', 'GPS Latitude (deg)', 'GPS Longitude (deg)', 'Pump'],
+    row: ({ lon, lat, ms, isOn }) => [ms / 1000, lat, lon, isOn ? 1 : 0],
+  },
+}
+
+async function measured(bytes: Uint8Array, options: Parameters<typeof readFile>[1] = {}) {
+  const { end, placemarks, issues } = await readFile(bytes, options)
+  if (!end.ok) return end.refusal
+  const { swaths } = swathsFromKml({ placemarks, issues }, { widthM: 20 })
+  const { areas, passes } = await measureCoverage({ plots: [], swaths })
+  return { grossM2: areas.grossM2, passes, begin: placemarks[0]?.shapes[0], codes: issues.map(({ code }) => code) }
+}
+
+test.each(Object.entries(STYLES))('%s: the sprayed passes of a log, and its times in UTC', async (name, style) => {
+  const found = await measured(written(style))
+  // Two passes of 200 m by 20 m.
+  expect(found).toMatchObject({ passes: 2, grossM2: expect.closeTo(8000, 0) as number })
+  const [first] = 'begin' in found && found.begin?.kind === 'track' ? (found.begin.timesMs ?? []) : []
+  expect(first).toBe(Date.UTC(2026, 2, 14, 10, 12, 0))
+  expect('codes' in found && found.codes).toEqual(name.includes('local') ? ['time-zone-assumed'] : [])
+})
+
+test('a log that has rows only while it sprays does not spray the way between its passes', async () => {
+  const style = STYLES['commas, ISO instants, words for the valve']!
+  const onlyOn = { ...style, headings: style.headings.slice(0, 3), row: (one: Position) => style.row(one).slice(0, 3) }
+  const rows = FLOWN.filter(({ isOn }) => isOn)
+  expect(await measured(written(onlyOn, rows))).toMatchObject({
+    passes: 2,
+    grossM2: expect.closeTo(8000, 0) as number,
+  })
+})
+
+test('a width that the log gives for each row, and changes between passes, is that of each pass', async () => {
+  const half = FLOWN.length / 2
+  const bytes = written({
+    separator: ',',
+    headings: ['datetime utc', 'lat', 'lon', 'spray', 'swath width (m)'],
+    row: (one) => [iso(one.ms), one.lat, one.lon, one.isOn ? 1 : 0, FLOWN.indexOf(one) < half ? 18 : 12],
+  })
+  const { placemarks, issues } = await readFile(bytes)
+  const { swaths } = swathsFromKml({ placemarks, issues })
+  expect(swaths.map((swath) => swath.kind === 'line' && swath.widthM)).toEqual([18, 12])
+})
+
+test('a profile names the columns of a log without headings, in metres of UTM', async () => {
+  // EPSG:31983 is SIRGAS 2000 / UTM 23S: 600,000 m east, 7,780,000 m north.
+  const rows = Array.from({ length: 21 }, (_, i) => `${i};600000,0;${7_780_000 + 10 * i},0;1`)
+  const columns = {
+    separador: ';',
+    linhaDosTitulos: 0,
+    decimal: ',',
+    ordemDaData: 'dmy',
+    fusoHoras: -3,
+    sistema: 'EPSG:31983',
+    colunas: { leste: 2, norte: 3 },
+  } as const
+  const found = await measured(new TextEncoder().encode(rows.join('\n')), { columns })
+  // The scale there is 0.9996 (1 + (100 km / 6378 km)² / 2) = 0.999723: 200 m of the grid are 200.055 m.
+  expect(found).toMatchObject({ passes: 1, grossM2: expect.closeTo(4001.1, 0) as number })
+})
+
+test.each([
+  ['neither degrees nor a system', 'UTM E;UTM N;Boom\n600000;7780000;1\n600000;7780010;1', 'system-missing'],
+  ['positions that are no numbers', 'Latitude;Longitude\na;b\nc;d\ne;f', 'columns-unknown'],
+])('%s: refused with a cause', async (_, text, code) => {
+  expect(await measured(new TextEncoder().encode(text))).toMatchObject({ code })
+})
+
+test('a text that is no table of positions is refused as before', async () => {
+  for (const text of ['Voos de março.\nNada mais.', 'a,b,c\n1,2,3', '']) {
+    const found = await measured(new TextEncoder().encode(text))
+    expect('code' in found && found.code).toMatch(/^(not-kml|empty-file)$/)
+  }
+})
+
+test('rows without a usable position are left out, counted and named by their line', async () => {
+  const style = STYLES['commas, ISO instants, words for the valve']!
+  const rows = FLOWN.map((one, i) => (i === 3 ? { ...one, lon: 195 } : one))
+  const { issues } = await readFile(written(style, rows))
+  // The headings are line 1.
+  expect(issues).toMatchObject([{ code: 'coordinate-out-of-range', place: 'linha 5' }])
+})
+
+test('bytes changed, cut out or repeated end in placemarks or in a refusal with its cause', async () => {
+  const whole = written(STYLES['semicolons, decimal commas, local day and time apart']!)
+  const change = fc.record({ at: fc.nat(whole.length - 1), length: fc.nat(200), byte: fc.nat(255), kind: fc.nat(2) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+      let bytes = whole
+      for (const { at, length, byte, kind } of changes) {
+        const [head, middle, tail] = [
+          bytes.subarray(0, at),
+          bytes.subarray(at, at + length),
+          bytes.subarray(at + length),
+        ]
+        const between = kind === 0 ? [byte] : kind === 1 ? [] : [...middle, ...middle]
+        bytes = Uint8Array.from([...head, ...between, ...tail])
+      }
+      const { end } = await readFile(bytes)
+      expect(end.ok || end.refusal.message).toBeTruthy()
+    }),
+  )
+})

@@ -1,0 +1,273 @@
+/**
+ * Reads a log that is a table of positions: CSV or TXT, with a row for each position. Each row becomes a position of a track, with its time
+ * and the state of the valve where the log has them; inputs/sprayed-stretches.ts cuts the sprayed stretches out of it.
+ *
+ * A track ends where rows are missing: at a step of more than three usual ones, in time or, without times, in length. A logger that writes
+ * only while it sprays would otherwise spray the way from one pass to the next. A row that cannot be read is left out and counted. Linear.
+ */
+import { hypotenuse } from '../../arithmetic/portable-math.ts'
+import type { FileSource } from '../../kml/placemark.ts'
+import { Refused } from '../../kml/refusal.ts'
+import { asLonLat } from '../../shapes/lon-lat.ts'
+import { medianOf } from '../../statistics/quantile.ts'
+import type { FeatureOutput } from '../feature-output.ts'
+import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../systems/coordinate-system.ts'
+import { columnOfHeading } from './text-columns.ts'
+import { type GuessedProfile, guessProfile, indicesOf, isPlaced, rowsOf, type TextProfile } from './text-profile.ts'
+import { cellsOf, decodeText, linesOf, type TextRow } from './text-table.ts'
+import { readClock, readDay, readMoment } from './written-times.ts'
+
+/** Multiple of the log's usual step above which rows are missing; a log of whole seconds may skip one. */
+const MISSING_STEPS = 3
+/** Share of the rows that may be unreadable before the columns were misunderstood. */
+const UNREADABLE_SHARE = 0.5
+const HOUR_MS = 3_600_000
+/** The name under which the valve's states are passed on, where the log's own heading is not known to be that of a valve. */
+const VALVE = 'VALVULA'
+
+interface Positions {
+  readonly lonLat: Float64Array
+  readonly timesMs: Float64Array
+  readonly valve: readonly string[]
+  /** The written width of each position, '' where it has none. */
+  readonly widths: readonly string[]
+}
+
+export async function readText(
+  bytes: Uint8Array,
+  output: FeatureOutput,
+  given: TextProfile | undefined,
+  chosen: CoordinateSystem | undefined,
+): Promise<{ readonly source: FileSource }> {
+  const lines = linesOf(decodeText(bytes))
+  const guess = given ? { profile: given, isZoneAssumed: false } : guessProfile(lines)
+  if (!guess || !isPlaced(guess.profile.colunas)) {
+    throw new Refused(
+      'columns-unknown',
+      'Não se sabe em que colunas estão a latitude e a longitude: dê títulos a elas («Latitude», «Longitude»), ou diga as colunas em um perfil.',
+    )
+  }
+  const { profile } = guess
+  const rows = rowsOf(lines, profile)
+  const headings =
+    profile.linhaDosTitulos > 0 ? cellsOf(lines[profile.linhaDosTitulos - 1] ?? '', profile.separador) : []
+  const found = indicesOf(
+    profile,
+    headings.map((cell) => cell.trim()),
+  )
+  if ('missing' in found) {
+    throw new Refused('columns-unknown', `O arquivo não tem a coluna «${found.missing}», que o perfil diz.`)
+  }
+  const { indices } = found
+  const isMetric = indices.latitude === undefined
+  const system = isMetric ? await systemOf(profile, chosen, rows, indices) : WGS84
+  const positions = positionsOf(rows, { profile, indices, system, isMetric }, output)
+  reportZone(guess, positions, output)
+  const valve = headings[indices.valvula ?? -1]?.trim() ?? VALVE
+  emit(
+    positions,
+    {
+      width: headings[indices.largura ?? -1] ?? 'LARGURA',
+      ...(indices.valvula !== undefined && { valve: columnOfHeading(valve) === 'valvula' ? valve : VALVE }),
+    },
+    output,
+  )
+  return { source: { format: 'texto', ...(isMetric && { system: system.name }) } }
+}
+
+type Indices = Extract<ReturnType<typeof indicesOf>, { readonly indices: unknown }>['indices']
+
+async function systemOf(
+  { sistema, decimal }: TextProfile,
+  chosen: CoordinateSystem | undefined,
+  rows: readonly TextRow[],
+  { leste = 0, norte = 0 }: Indices,
+): Promise<CoordinateSystem> {
+  if (sistema !== undefined) {
+    const system = (await import('../systems/system-of-code.ts')).systemOfCode(sistema)
+    if (!system) throw new Refused('system-unknown', `O sistema de coordenadas «${sistema}» não é conhecido.`)
+    return system
+  }
+  if (chosen) return chosen
+  const [first] = rows
+  throw new SystemMissing(
+    'As posições estão em metros, e o arquivo não diz em que sistema: escolha-o.',
+    choicesFor(numberOf(first?.cells[leste] ?? '', decimal), numberOf(first?.cells[norte] ?? '', decimal)),
+  )
+}
+
+interface Reading {
+  readonly profile: TextProfile
+  readonly indices: Indices
+  readonly system: CoordinateSystem
+  readonly isMetric: boolean
+}
+
+function positionsOf(rows: readonly TextRow[], reading: Reading, output: FeatureOutput): Positions {
+  const { profile, indices, system, isMetric } = reading
+  const [x, y] = isMetric ? [indices.leste, indices.norte] : [indices.longitude, indices.latitude]
+  output.count(rows.length)
+  const lonLat = new Float64Array(2 * rows.length)
+  for (const [i, { cells }] of rows.entries()) {
+    lonLat[2 * i] = isMetric
+      ? numberOf(cells[x ?? -1] ?? '', profile.decimal)
+      : degreesOf(cells[x ?? -1] ?? '', profile.decimal)
+    lonLat[2 * i + 1] = isMetric
+      ? numberOf(cells[y ?? -1] ?? '', profile.decimal)
+      : degreesOf(cells[y ?? -1] ?? '', profile.decimal)
+  }
+  const written = isMetric ? lonLat.slice() : lonLat
+  system.toLonLat?.(lonLat)
+  const kept: number[] = []
+  for (const [i, { line }] of rows.entries()) {
+    const [lon, lat] = [lonLat[2 * i]!, lonLat[2 * i + 1]!]
+    if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) kept.push(i)
+    else {
+      const isSwapped = !isMetric && Math.abs(lon) <= 90 && Math.abs(lat) <= 180
+      const code = Number.isNaN(written[2 * i]! + written[2 * i + 1]!)
+        ? 'coordinate-unreadable'
+        : isSwapped
+          ? 'coordinate-swapped'
+          : 'coordinate-out-of-range'
+      output.log.add(code, () => `linha ${line}`)
+    }
+  }
+  if (rows.length - kept.length > UNREADABLE_SHARE * rows.length) {
+    throw new Refused(
+      'columns-unknown',
+      `As posições não puderam ser lidas em ${(rows.length - kept.length).toLocaleString('pt-BR')} linhas de ${rows.length.toLocaleString('pt-BR')}: confira as colunas.`,
+    )
+  }
+  const under = (at: number | undefined) =>
+    kept.map((i) => (at === undefined ? '' : (rows[i]!.cells[at]?.trim() ?? '')))
+  return {
+    lonLat: Float64Array.from(kept.flatMap((i) => [lonLat[2 * i]!, lonLat[2 * i + 1]!])),
+    timesMs: Float64Array.from(kept, (i) => timeOf(rows[i]!, reading, output)),
+    valve: under(indices.valvula),
+    widths: under(indices.largura),
+  }
+}
+
+/** Milliseconds since 1970 UTC; NaN where the row has none. A time without a day belongs to no flight. */
+function timeOf({ line, cells }: TextRow, { profile, indices }: Reading, output: FeatureOutput): number {
+  const { instante, data } = indices
+  if (instante === undefined && data === undefined) return Number.NaN
+  const moment = momentOf(cells, indices, profile)
+  if (moment === undefined) {
+    output.log.add('time-unreadable', () => `linha ${line}`)
+    return Number.NaN
+  }
+  return moment.isUtc ? moment.ms : moment.ms - profile.fusoHoras * HOUR_MS
+}
+
+/** Seconds and milliseconds since 1970, as programs write them. */
+const UNIX_S = /^1\d{9}(?:[.,]\d+)?$/
+const UNIX_MS = /^1\d{12}$/
+
+function momentOf(
+  cells: readonly string[],
+  { instante, data, hora }: Pick<Indices, 'instante' | 'data' | 'hora'>,
+  { ordemDaData }: TextProfile,
+): { readonly ms: number; readonly isUtc: boolean } | undefined {
+  const text = cells[instante ?? data ?? -1]?.trim() ?? ''
+  if (UNIX_MS.test(text)) return { ms: Number(text), isUtc: true }
+  if (UNIX_S.test(text)) return { ms: Math.round(Number(text.replace(',', '.')) * 1000), isUtc: true }
+  if (instante !== undefined || hora === undefined) return readMoment(text, ordemDaData)
+  const clock = cells[hora]?.trim() ?? ''
+  const isUtc = /\d\s*Z$/i.test(clock)
+  const [dayMs, clockMs] = [readDay(text, ordemDaData), readClock(clock.replace(/Z$/i, ''))]
+  return dayMs === undefined || clockMs === undefined ? undefined : { ms: dayMs + clockMs, isUtc }
+}
+
+function numberOf(text: string, decimal: ',' | '.'): number {
+  const plain = text.trim().replace(decimal, '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Reads `-21.5`, `21.5 S`, `W 50,2`. The letter O is oeste. */
+function degreesOf(text: string, decimal: ',' | '.'): number {
+  const [, before = '', number = '', after = ''] =
+    /^\s*([NSEWLO]?)\s*([^NSEWLO]*?)\s*°?\s*([NSEWLO]?)\s*$/i.exec(text) ?? []
+  const value = numberOf(number, decimal)
+  return /[SWO]/i.test(before + after) ? -Math.abs(value) : value
+}
+
+function reportZone({ isZoneAssumed }: GuessedProfile, { timesMs }: Positions, output: FeatureOutput): void {
+  if (isZoneAssumed && timesMs.some((time) => !Number.isNaN(time))) output.log.add('time-zone-assumed')
+}
+
+/** Passes on a placemark for each stretch without missing rows and with one width. */
+function emit(
+  { lonLat, timesMs, valve, widths }: Positions,
+  names: { readonly width: string; readonly valve?: string },
+  output: FeatureOutput,
+): void {
+  const hasTimes = timesMs.some((time) => !Number.isNaN(time))
+  let from = 0
+  for (const end of stretchEnds(lonLat, timesMs)) {
+    for (const { begin, upTo, width } of widthStretches(widths, from, end)) {
+      output.emit({
+        folders: [],
+        attributes: width === '' ? {} : { [names.width]: width },
+        shapes: [
+          {
+            kind: 'track',
+            path: asLonLat(lonLat.slice(2 * begin, 2 * upTo)),
+            ...(hasTimes && { timesMs: timesMs.slice(begin, upTo) }),
+            ...(names.valve !== undefined && { values: { [names.valve]: valve.slice(begin, upTo) } }),
+          },
+        ],
+      })
+    }
+    from = end
+  }
+}
+
+interface WidthStretch {
+  readonly begin: number
+  readonly upTo: number
+  readonly width: string
+}
+
+/** Cuts where the width changes. A new width begins at the last position with the previous one, so that no step is lost. */
+function widthStretches(widths: readonly string[], from: number, end: number): readonly WidthStretch[] {
+  const stretches: WidthStretch[] = []
+  let begin = from
+  let width = ''
+  for (let i = from; i < end; i++) {
+    const written = widths[i]!
+    if (!isWidth(written) || written === width) continue
+    if (width !== '') {
+      stretches.push({ begin, upTo: i, width })
+      begin = i - 1
+    }
+    width = written
+  }
+  return [...stretches, { begin, upTo: end, width }]
+}
+
+/** Loggers write 0, or nothing, while the valve is shut. */
+function isWidth(text: string): boolean {
+  return /[1-9]/.test(text)
+}
+
+function stretchEnds(lonLat: Float64Array, timesMs: Float64Array): readonly number[] {
+  const count = lonLat.length / 2
+  const seconds = new Float64Array(Math.max(0, count - 1))
+  const lengths = new Float64Array(seconds.length)
+  for (let i = 0; i < seconds.length; i++) {
+    seconds[i] = timesMs[i + 1]! - timesMs[i]!
+    lengths[i] = hypotenuse(lonLat[2 * i + 2]! - lonLat[2 * i]!, lonLat[2 * i + 3]! - lonLat[2 * i + 1]!)
+  }
+  const usualMs = medianOf(seconds.filter((ms) => ms > 0))
+  const usualLength = medianOf(lengths.filter((length) => length > 0))
+  const ends: number[] = []
+  for (let i = 0; i < seconds.length; i++) {
+    const isApart =
+      usualMs === undefined || Number.isNaN(seconds[i]!)
+        ? usualLength !== undefined && lengths[i]! > MISSING_STEPS * usualLength
+        : seconds[i]! < 0 || seconds[i]! > MISSING_STEPS * usualMs
+    if (isApart) ends.push(i + 1)
+  }
+  return [...ends, ...(count > 0 ? [count] : [])]
+}

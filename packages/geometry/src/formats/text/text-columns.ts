@@ -1,0 +1,69 @@
+/** Recognises the columns of an aircraft's log by their headings, as makers and spreadsheets write them. */
+import { valueEvidence } from '../../classify/attributes/spray-state.ts'
+
+/** Columns that are read, by the names that a profile gives them (text-profile.ts). */
+export const TEXT_COLUMNS = [
+  'latitude',
+  'longitude',
+  'leste',
+  'norte',
+  'instante',
+  'data',
+  'hora',
+  'valvula',
+  'largura',
+] as const
+
+export type TextColumn = (typeof TEXT_COLUMNS)[number]
+
+/** Headings without accents, units and punctuation. The first name that a heading matches wins. */
+const HEADINGS: Readonly<Record<Exclude<TextColumn, 'valvula'>, RegExp>> = {
+  latitude: /^(?:gps |posicao |position )?(?:lat|latitude|lat dd|latitude dd|latitude deg|lat wgs84|latitude wgs84)$/,
+  longitude:
+    /^(?:gps |posicao |position )?(?:lon|lng|long|longitude|lon dd|longitude dd|longitude deg|lon wgs84|longitude wgs84)$/,
+  leste: /^(?:utm )?(?:e|x|este|leste|easting|east|coord x|x utm|utm e|utm x)$/,
+  norte: /^(?:utm )?(?:n|y|norte|northing|north|coord y|y utm|utm n|utm y)$/,
+  instante:
+    /^(?:instante|data ?e? ?hora|data hora|datahora|date ?time|datetime|timestamp|time ?stamp|utc datetime|gps time|gps datetime|momento|data hora utc|datetime utc|timestamp utc)$/,
+  data: /^(?:data|date|dia|day|utc date|gps date|data utc|date utc|data local|local date)$/,
+  hora: /^(?:hora|horario|time|utc time|hora utc|time utc|hora gps|hora local|local time|tempo)$/,
+  largura:
+    /^(?:largura|largura (?:da |de )?(?:faixa|trabalho)|faixa|swath|swath width|swathwidth|width|boom width|spray width|work width)$/,
+}
+
+/** A valve's column is recognised as in other formats. A flow is no valve here: 0 of it may be a fault of the meter. */
+const OPEN = '1'
+
+export function columnOfHeading(heading: string): TextColumn | undefined {
+  const plain = plainHeading(heading)
+  for (const [name, pattern] of Object.entries(HEADINGS)) if (pattern.test(plain)) return name as TextColumn
+  return isStateHeading(heading) ? 'valvula' : undefined
+}
+
+/** A heading whose 1 is on and whose 0 is off; of a word with other meanings, such as STATUS, 0 and 1 have none. */
+function isStateHeading(heading: string): boolean {
+  const name = heading.replace(UNITS, '').trim()
+  return (
+    valueEvidence(name, OPEN)?.state === 'on' &&
+    valueEvidence(name, '0')?.state === 'off' &&
+    !/rate|taxa|vaz|flow|flux|vol|dose|gpm|lpm|l_?ha|gpa/i.test(name)
+  )
+}
+
+const UNITS = /[[(][^\])]*[\])]/g
+
+/** Units and words in brackets are left out: «Largura (m)», «Latitude [°]». */
+function plainHeading(heading: string): string {
+  return heading
+    .replace(UNITS, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** True where a heading or a cell states that its times are UTC; seconds and milliseconds since 1970 are. */
+export function statesUtc(text: string): boolean {
+  return /\b(utc|gmt|zulu)\b|\dZ$|^1\d{9}([.,]\d+)?$|^1\d{12}$/i.test(text.replaceAll('_', ' '))
+}

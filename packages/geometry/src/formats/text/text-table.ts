@@ -1,0 +1,44 @@
+/** Splits a text into rows and cells, in any usual encoding and with any usual separator. */
+
+/** A row of cells and the number of its line in the file, from 1. */
+export interface TextRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** Separators in the order in which they are tried: a comma may also be a decimal sign. */
+export const SEPARATORS = ['\t', ';', '|', ','] as const
+
+/** Bytes from 0x80 that are valid in Windows-1252 and rarely form UTF-8 by chance. */
+export function decodeText(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\n|\r/)
+}
+
+/** Quoted cells may contain the separator; a doubled quote is a quote. */
+export function cellsOf(line: string, separator: string): readonly string[] {
+  if (!line.includes('"')) return line.split(separator)
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let i = 0; i < line.length; i++) {
+    const sign = line[i]!
+    if (sign === '"' && isQuoted && line[i + 1] === '"') cell += line[++i]
+    else if (sign === '"') isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell]
+}
