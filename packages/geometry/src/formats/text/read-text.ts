@@ -141,7 +141,7 @@ function positionsOf(rows: readonly TextRow[], reading: Reading, output: Feature
   const under = (at: number | undefined) =>
     kept.map((i) => (at === undefined ? '' : (rows[i]!.cells[at]?.trim() ?? '')))
   return {
-    lonLat: Float64Array.from(kept.flatMap((i) => [lonLat[2 * i]!, lonLat[2 * i + 1]!])),
+    lonLat: Float64Array.from({ length: 2 * kept.length }, (_, k) => lonLat[2 * kept[k >> 1]! + (k & 1)]!),
     timesMs: Float64Array.from(kept, (i) => timeOf(rows[i]!, reading, output)),
     valve: under(indices.valvula),
     widths: under(indices.largura),
@@ -180,12 +180,14 @@ function momentOf(
 }
 
 function numberOf(text: string, decimal: ',' | '.'): number {
-  const plain = text.trim().replace(decimal, '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
+  const plain = decimal === '.' ? text.trim() : text.trim().replace(',', '.')
+  return plain === '' ? Number.NaN : Number(plain)
 }
 
 /** Reads `-21.5`, `21.5 S`, `W 50,2`. The letter O is oeste. */
 function degreesOf(text: string, decimal: ',' | '.'): number {
+  const plain = numberOf(text, decimal)
+  if (!Number.isNaN(plain)) return plain
   const [, before = '', number = '', after = ''] =
     /^\s*([NSEWLO]?)\s*([^NSEWLO]*?)\s*°?\s*([NSEWLO]?)\s*$/i.exec(text) ?? []
   const value = numberOf(number, decimal)

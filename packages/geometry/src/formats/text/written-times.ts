@@ -25,8 +25,16 @@ export function dayOrder(days: readonly string[], hasAmPm: boolean): DayOrder | 
   return hasAmPm ? 'mdy' : 'dmy'
 }
 
+/** The last day that was read: a log repeats it in every row. */
+let lastDay: { readonly text: string; readonly order: DayOrder; readonly ms: number | undefined } | undefined
+
 /** Milliseconds of the day's beginning as if it were UTC; undefined for any other text. */
 export function readDay(text: string, order: DayOrder): number | undefined {
+  if (lastDay?.text !== text || lastDay.order !== order) lastDay = { text, order, ms: dayFrom(text, order) }
+  return lastDay.ms
+}
+
+function dayFrom(text: string, order: DayOrder): number | undefined {
   const match = DAY.exec(text.trim()) ?? COMPACT_DAY.exec(text.trim())
   if (!match) return undefined
   const [a, b, c] = [Number(match[1]), Number(match[2]), Number(match[3])]

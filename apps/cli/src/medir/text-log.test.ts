@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectingTerminal } from '../collecting-terminal.fixture.ts'
+import { runCommandLine } from '../run.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faixa-registro-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function faixa(...args: string[]) {
+  const terminal = collectingTerminal()
+  const exit = await runCommandLine(args, terminal)
+  return { exit, out: terminal.out(), err: terminal.err() }
+}
+
+/** One pass of 20 positions, the valve open at all but the first and the last. The maker calls the valve «Canal 3». */
+async function log(): Promise<string> {
+  const path = join(folder, 'voo.csv')
+  const rows = Array.from({ length: 20 }, (_, i) => `-20.${1000 + i},-50.1,${i === 0 || i === 19 ? 0 : 1}`)
+  await writeFile(path, ['Lat,Lon,Canal 3', ...rows].join('\n'))
+  return path
+}
+
+test('a guessed profile is printed, corrected and given back: the valve has another name in this log', async () => {
+  const path = await log()
+  const guess = await faixa('ler', path, '--perfil')
+  const profile = JSON.parse(guess.out) as { readonly colunas: object }
+  expect(profile).toMatchObject({ separador: ',', decimal: '.', colunas: { latitude: 'Lat', longitude: 'Lon' } })
+  const corrected = join(folder, 'perfil.json')
+  await writeFile(corrected, JSON.stringify({ ...profile, colunas: { ...profile.colunas, valvula: 'Canal 3' } }))
+  const grossHa = async (...more: readonly string[]) => {
+    const { out } = await faixa('medir', '--aplicacao', path, '--faixa', '20', '--json', ...more)
+    return (JSON.parse(out) as { readonly areaBruta: number }).areaBruta
+  }
+  // 19 steps are flown, and 17 of them lie between two positions with the valve open.
+  expect((await grossHa('--colunas', corrected)) / (await grossHa())).toBeCloseTo(17 / 19, 6)
+})
+
+test('a profile that cannot be used, and a file without a position, are refused in one sentence', async () => {
+  const path = await log()
+  const wrong = join(folder, 'errado.json')
+  await writeFile(wrong, '{"separador":",","decimal":".","colunas":{"latitude":"Lat","altura":"Alt"}}')
+  expect(await faixa('medir', '--aplicacao', path, '--colunas', wrong)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('a coluna «altura» não existe') as string,
+  })
+  const notes = join(folder, 'notas.txt')
+  await writeFile(notes, 'Voo de março.')
+  expect((await faixa('ler', notes, '--perfil')).exit).toBe(2)
+})
