@@ -25,6 +25,7 @@ import { followChanges, openLiveSettings } from './installation/live-settings.ts
 import { openQueue } from './jobs/open-queue.ts'
 import { openSeal } from './keys/open-seal.ts'
 import { sealPlainText } from './keys/rotate-keys.ts'
+import { keepRule } from './laudo/verificacoes/kept-verificacoes.queries.ts'
 import type { AppLog } from './log.ts'
 import { openLiveMail } from './mail/open-mail.ts'
 import { createMetrics } from './metrics/prometheus.ts'
@@ -164,6 +165,7 @@ async function openDeps(
   opened.defer(() => clock.stop())
   const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onStatement, onError })
   opened.defer(() => forJobs.close())
+  await keepRule(forJobs.db, environment.registrationDays)
   const queue = await openQueue({ handlers: JOBS, url: database, log, tracing })
   opened.defer(() => queue.stop())
   const events = await openEventHub({ url: database, log })

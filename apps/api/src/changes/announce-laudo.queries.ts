@@ -1,9 +1,10 @@
 /** Notifies webhooks of laudos and of their orders. Receivers read details from the API, within their own reach. */
 import type { WebhookEvent } from '@faixa/domain'
-import { statusOf } from '@faixa/domain'
+import { statusOf, VERIFICACAO_NAMES } from '@faixa/domain'
 import { present } from '@faixa/units'
 import type { Db } from '../db/database.ts'
 import { type Announcing, announce } from '../events/announce.queries.ts'
+import { readVerificacoes } from '../laudo/verificacoes/read-verificacoes.queries.ts'
 
 export type LaudoEvent = Extract<WebhookEvent, `laudo.${string}` | `veredito.${string}`>
 
@@ -20,7 +21,14 @@ export async function announceLaudo(
   await announce(means, {
     evento,
     alvo: { empresaId, prestadoraId, pilotoId, hidden, ...present({ unidadeId: unidade_id ?? undefined }) },
-    dados: { laudo: { ...laudoOf(row), ...present({ revisao: await lastRevision(means.db, laudoId) }) }, ...extra },
+    dados: async () => ({
+      laudo: {
+        ...laudoOf(row),
+        ...present({ revisao: await lastRevision(means.db, laudoId) }),
+        verificacoes: await situacoesOf(means.db, laudoId),
+      },
+      ...extra,
+    }),
   })
 }
 
@@ -53,6 +61,12 @@ function laudoOf(row: NonNullable<Awaited<ReturnType<typeof findLaudo>>>) {
     ...(row.arquivado_em !== null && { excluido: true }),
     caminho: `/api/v1/laudos/${row.uuid}`,
   }
+}
+
+/** The seven checks without their sentences, which name people. */
+async function situacoesOf(db: Db, laudoId: number) {
+  const answers = (await readVerificacoes(db, [laudoId])).get(laudoId)
+  return answers && Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, { situacao: answers[name].situacao }]))
 }
 
 /** The signed revision that belongs to the notification: its number, its hash, and the code that verifies it. */

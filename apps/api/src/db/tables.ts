@@ -681,6 +681,11 @@ export interface Tables {
     proibidos: Generated<number>
     proibicoes: TypedColumns['laudos_veredictos.proibicoes']
   }
+  laudos_verificacoes: {
+    laudo_id: number
+    pedidos: Generated<number>
+    situacoes: TypedColumns['laudos_verificacoes.situacoes']
+  }
   laudos_voos: {
     laudo_id: number
     passagens: Buffer
@@ -1036,6 +1041,11 @@ export interface Tables {
     /** Folded name, by which lists are sorted. */
     nome_dobrado: GeneratedAlways<string>
     acesso_alheio: TypedColumns['usuarios.acesso_alheio']
+  }
+  verificacoes_regra: {
+    unica: Generated<boolean>
+    versao: number
+    prazo_dias: number | null
   }
   webhooks: {
     id: GeneratedAlways<number>

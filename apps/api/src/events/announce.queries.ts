@@ -21,8 +21,8 @@ interface Announced {
   readonly evento: WebhookEvent
   /** Owner of the entity, for the access rules. */
   readonly alvo: Target
-  /** The event's content, as JSON. It identifies people by id, never by name. */
-  readonly dados: object
+  /** The event's content, as JSON, read only where a webhook receives it. It identifies people by id, never by name. */
+  readonly dados: object | (() => Promise<object>)
 }
 
 /** A hidden laudo is announced only to the webhooks of the staff, which may see hidden laudos. */
@@ -33,7 +33,9 @@ export async function announce({ db, deps }: Announcing, { evento, alvo, dados }
         and (unidade_id is null or unidade_id = ${alvo.unidadeId ?? null}::integer))
     order by id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await writeEvent({ db, deps }, { evento, alvo, dados, webhookIds: ids })
+  if (ids.length === 0) return
+  const content = typeof dados === 'function' ? await dados() : dados
+  await writeEvent({ db, deps }, { evento, alvo, dados: content, webhookIds: ids })
 }
 
 interface Written {

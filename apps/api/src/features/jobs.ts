@@ -7,6 +7,7 @@ import { sweepAnswers } from '../http/answers/kept-answers.queries.ts'
 import type { JobHandler, Work } from '../jobs/job.ts'
 import type { JobName, PayloadOf } from '../jobs/kinds.ts'
 import type { JobHandlers } from '../jobs/open-queue.ts'
+import { answerVerificacoes } from '../laudo/verificacoes/answer-verificacoes.job.ts'
 import { compactSomas } from './dashboard/kept-sums.queries.ts'
 import { sendConvite } from './entidades/send-convite.job.ts'
 import { compareLaudo, readOutdatedTraces } from './laudos/coincidencias/compare-laudo.job.ts'
@@ -44,6 +45,7 @@ const HANDLERS = {
   'encerrar-veredictos': { handle: giveUpVerdicts },
   'julgar-laudos': { handle: judgeLaudos },
   'procurar-veredictos-atrasados': { handle: findOutdated },
+  'responder-verificacoes': { handle: answerVerificacoes },
   'registrar-revisoes': { handle: registerRevisions },
   'registrar-laudos-anteriores': { handle: recordPendingLaudos },
   'enviar-cabeca': { handle: sendHead },

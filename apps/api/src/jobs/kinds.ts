@@ -204,6 +204,11 @@ export const JOB_KINDS = {
     cron: '37 * * * *',
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
   }),
+  /** Computes the seven checks of the laudos that changes concern. */
+  'responder-verificacoes': kind({
+    cron: '* * * * *',
+    retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+  }),
   /** Brings the revisions that were committed into the log. */
   'registrar-revisoes': kind({
     payload: z.object({}),

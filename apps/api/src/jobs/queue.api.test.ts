@@ -283,6 +283,7 @@ test('what has to be tidied up runs by the clock of the field', async () => {
     { name: 'procurar-ordens-sem-comparacao', cron: '52 * * * *', timezone },
     { name: 'procurar-veredictos-atrasados', cron: '37 * * * *', timezone },
     { name: 'registrar-laudos-anteriores', cron: '*/5 * * * *', timezone },
+    { name: 'responder-verificacoes', cron: '* * * * *', timezone },
     { name: 'varrer-arquivos', cron: '17 3 * * *', timezone },
     { name: 'varrer-entregas', cron: '37 3 * * *', timezone },
     { name: 'varrer-respostas', cron: '27 3 * * *', timezone },

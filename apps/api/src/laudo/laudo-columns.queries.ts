@@ -2,16 +2,20 @@
 import type { LaudoListed } from '@faixa/contract'
 import {
   type Actor,
+  type CheckColumn,
   COLUMN_NAMES,
   type ColumnKind,
   type ColumnName,
   type ColumnOfKind,
+  checkColumn,
   type Decisoes,
   decisionsText,
   grantOf,
   laudoColumn,
   may,
+  type Situacoes,
   statusOf,
+  VERIFICACAO_NAMES,
 } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import { type StoredName, storedName } from '../db/stored-name.ts'
@@ -34,14 +38,16 @@ const elsewhere: Readonly<Record<string, Stored | undefined>> = STORED_ELSEWHERE
 
 type Elsewhere = typeof STORED_ELSEWHERE
 
-/** A column of the table laudos. The status is not stored: flags decide it. */
-export type StoredColumn = Exclude<ColumnName, ColumnOfKind<'status'>>
+/** A column of the table laudos. Flags decide the status; the checks have a table of their own. */
+export type StoredColumn = Exclude<ColumnName, ColumnOfKind<'status' | 'check'>>
 
 type StoredAs = {
   readonly [Name in StoredColumn]: Name extends keyof Elsewhere ? Elsewhere[Name] : StoredName<Name>
 }
 
-const storedColumns = COLUMN_NAMES.filter((name): name is StoredColumn => laudoColumn(name).kind !== 'status')
+const storedColumns = COLUMN_NAMES.filter(
+  (name): name is StoredColumn => !['status', 'check'].includes(laudoColumn(name).kind),
+)
 
 /** Column of a laudo → column of the table laudos. A column that the table lacks does not compile. */
 export const STORED_AS: Readonly<Record<StoredColumn, Stored>> = Object.fromEntries(
@@ -71,7 +77,10 @@ export const LISTED_COLUMNS = [
   ...new Set([...BESIDES, ...storedColumns.map((name) => STORED_AS[name])]),
 ] as readonly ListedColumn[]
 
-export type LaudoRow = Pick<Selectable<Tables['laudos']>, ListedColumn>
+export type LaudoRow = Pick<Selectable<Tables['laudos']>, ListedColumn> & {
+  /** Situations of the seven checks, in lists; null while they are to be computed. */
+  readonly situacoes?: Situacoes | null
+}
 
 /** Converts a value of the row to that of the answer; the id of a named entity is added below. */
 const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | number } = {
@@ -158,8 +167,14 @@ export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
       prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
     },
     ...(seesPrivate && { usuario: { id: row.usuario_id, nome: row.usuario_nome } }),
+    ...(row.situacoes && checkFields(row.situacoes)),
     ...progressOf(row, sight),
   })
+}
+
+/** Returns the situations of the seven checks under the names of their columns. */
+export function checkFields(situacoes: Situacoes): Pick<LaudoListed, CheckColumn> {
+  return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [checkColumn(name), situacoes[name]]))
 }
 
 /** Returns the state of a laudo, the same in lists and on its own. */

@@ -1,4 +1,4 @@
-import { COLUMN_NAMES, type ColumnName, laudoColumn } from '@faixa/domain'
+import { COLUMN_NAMES, type ColumnName, laudoColumn, type Situacoes, VERIFICACAO_NAMES } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import {
   type LaudoRow,
@@ -28,12 +28,14 @@ const SENTENCES: Partial<Record<ColumnName, unknown>> = {
 function fullRow(): LaudoRow {
   const columns = COLUMN_NAMES.flatMap((name) => {
     const { kind } = laudoColumn(name)
-    if (kind === 'status') return []
+    if (kind === 'status' || kind === 'check') return []
     if (name in SENTENCES) return [[STORED_AS[name as StoredColumn], SENTENCES[name]]]
     return [[STORED_AS[name as StoredColumn], kind === 'moment' ? new Date(0) : VALUES[kind]]]
   })
   const flags = { hidden: false, ready: true, error: false, processing: false }
-  return { ...Object.fromEntries(columns), ...flags, uuid: 'u', usuario_id: 3, piloto_id: 4, prestadora_id: 5 }
+  const situacoes = Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, 'conforme'])) as Situacoes
+  const ids = { uuid: 'u', usuario_id: 3, piloto_id: 4, prestadora_id: 5 }
+  return { ...Object.fromEntries(columns), ...flags, ...ids, situacoes }
 }
 
 /** Answers contain named entities with their ids. */
@@ -60,6 +62,9 @@ test('what is private is left out for others, and so is what could not be comput
   // One number has two names.
   expect(unmeasured).not.toHaveProperty('percentLarguraFaixa')
   expect(unmeasured).not.toHaveProperty('percentFaixaExecutada')
+  // A check is absent while it waits for its answer.
+  const waiting = listedLaudo({ ...fullRow(), situacoes: null }, sightOf({ nivel: 'admin' }))
+  expect(waiting).not.toHaveProperty('verificacaoClima')
 })
 
 test('what was decided and confirmed is answered in sentences; a laudo without questions has none', () => {

@@ -29,6 +29,8 @@ const UNWATCHED = [
   // Sent messages are records themselves, of acts that are audited separately.
   'webhooks_eventos',
   'webhooks_entregas',
+  // Kept answers follow from acts that are audited separately.
+  'laudos_verificacoes',
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',

@@ -1,6 +1,15 @@
 /** The value of a laudo in each of its columns, for the list, the details of a row and files. */
 import type { LaudoListed } from '@faixa/contract'
-import { type ColumnName, type ColumnOfKind, SEDE_NAME, VAZIO, VAZIO_SHOWN } from '@faixa/domain'
+import {
+  type CheckColumn,
+  type ColumnName,
+  type ColumnOfKind,
+  laudoColumn,
+  SEDE_NAME,
+  SITUACOES_DA_VERIFICACAO,
+  VAZIO,
+  VAZIO_SHOWN,
+} from '@faixa/domain'
 
 type Value = string | number | undefined
 
@@ -18,5 +27,10 @@ const otherwise: Readonly<Partial<Record<ColumnName, (laudo: LaudoListed) => Val
 
 /** Absent where it is unknown, or withheld from this person. */
 export function columnValue(name: ColumnName, laudo: LaudoListed): Value {
+  if (isCheck(name)) return laudo[name] && SITUACOES_DA_VERIFICACAO[laudo[name]]
   return otherwise[name] ? otherwise[name](laudo) : laudo[name as Exclude<ColumnName, keyof typeof OTHERWISE>]
+}
+
+function isCheck(name: ColumnName): name is CheckColumn {
+  return laudoColumn(name).kind === 'check'
 }

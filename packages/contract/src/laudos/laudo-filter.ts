@@ -1,5 +1,5 @@
 /** The query of lists of laudos: filters, order, page. */
-import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
+import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE, VERIFICACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { choiceSchema, dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from '../field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
@@ -45,6 +45,10 @@ export const daySchema = z.preprocess((value) => (value === '' ? undefined : val
 /** Values of the filter by checks. */
 const CONFERENCIAS = ['abertas', 'mesmo-voo', 'fora-do-clima'] as const
 
+const verificacoesSchema = separated(
+  z.array(z.enum(VERIFICACAO_NAMES, { error: 'A verificação não está na lista.' })),
+).optional()
+
 /** Both ends are included. A range that ends before it begins is refused, naming both fields. */
 export const laudoFilterSchema = z
   .object({
@@ -72,6 +76,9 @@ export const laudoFilterSchema = z
     prontos: choiceSchema,
     /** Laudos with unconfirmed checks, with the same flight as another one, confirmed or not, or sprayed outside a limit of the weather. */
     conferencia: z.enum(CONFERENCIAS, { error: 'A conferência não está na lista.' }).optional(),
+    /** Laudos that do not conform in any of these of the seven checks, or lack data in any of them. */
+    naoConformeEm: verificacoesSchema,
+    semDadosEm: verificacoesSchema,
     /** Ready laudos that somebody of the team has reviewed since they were measured, or nobody has. */
     conferido: z.enum(['sim', 'nao'], { error: 'Conferido é sim ou nao.' }).optional(),
     dataStart: daySchema,

@@ -28,6 +28,7 @@ import { aeronaveListedSchema, answeredDadosSchema } from './dados-operacao.ts'
 
 const measured = z.number().optional()
 const text = z.string()
+const situacaoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[])
 
 /** A column that answers contain as a field of its own; a named entity includes its id. */
 type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>
@@ -35,14 +36,17 @@ type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>
 type FieldSchema<Name extends FieldName> =
   Name extends ColumnOfKind<'number'>
     ? typeof measured
-    : (typeof LAUDO_COLUMNS)[Name] extends { readonly private: true } | { readonly optional: true }
-      ? z.ZodOptional<typeof text>
-      : typeof text
+    : Name extends ColumnOfKind<'check'>
+      ? z.ZodOptional<typeof situacaoSchema>
+      : (typeof LAUDO_COLUMNS)[Name] extends { readonly private: true } | { readonly optional: true }
+        ? z.ZodOptional<typeof text>
+        : typeof text
 
 /** Units are hectares, metres, kilometres, L/ha and percent; other columns are days, times and texts. */
 const columnShape = Object.fromEntries(
   COLUMN_NAMES.filter((name) => laudoColumn(name).kind !== 'name').map((name) => {
     const { kind, optional, private: isPrivate } = laudoColumn(name)
+    if (kind === 'check') return [name, situacaoSchema.optional()]
     return [name, kind === 'number' ? measured : optional || isPrivate ? text.optional() : text]
   }),
 ) as { readonly [Name in FieldName]: FieldSchema<Name> }
@@ -178,8 +182,19 @@ export const receituarioSchema = z.object({
 })
 
 const respostaSchema = z.object({
-  situacao: z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[]),
+  situacao: situacaoSchema,
   frase: z.string(),
+  /** Where the answer is mended: registrations of the flight, a field of the form, or a screen. */
+  onde: z
+    .array(
+      z.object({
+        cadastro: z.enum(['aeronaves', 'pilotos', 'prestadoras']).optional(),
+        campo: text.optional(),
+        tela: z.enum(['ambiental', 'ordem', 'talhoes']).optional(),
+      }),
+    )
+    .readonly()
+    .optional(),
 })
 
 const verificacoesSchema = z

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { CLIMA_FIGURES, COLUMN_NAMES, columnHeading, laudoColumn } from './laudo-columns.ts'
+import { CLIMA_FIGURES, COLUMN_NAMES, checkColumn, columnHeading, laudoColumn } from './laudo-columns.ts'
 import { MEASURED_FIGURES, MEASURES, PERCENT_FORMULAS } from './laudo-numbers.ts'
 import { SORTABLE_COLUMNS } from './sortable-columns.ts'
+import { VERIFICACAO_NAMES } from './verificacao-names.ts'
 
 test('every number of a laudo is a column, once, and what was measured comes in the order in which people read it', () => {
   expect(COLUMN_NAMES).toEqual(expect.arrayContaining([...Object.keys(MEASURES), ...Object.keys(PERCENT_FORMULAS)]))
@@ -23,7 +24,14 @@ test('lists are sorted by words, days and the numbers that decide, not by number
   const derived = Object.keys(PERCENT_FORMULAS).filter((name) => name !== 'percentAplicacaoEfetiva')
   const sentences = ['avisosConfirmados', 'decisoesTomadas', 'metodo']
   expect(unsorted.toSorted()).toEqual(
-    [...derived, ...CLIMA_FIGURES, 'areaBruta', 'larguraFaixa', ...sentences].toSorted(),
+    [
+      ...derived,
+      ...CLIMA_FIGURES,
+      ...VERIFICACAO_NAMES.map(checkColumn),
+      'areaBruta',
+      'larguraFaixa',
+      ...sentences,
+    ].toSorted(),
   )
 })
 

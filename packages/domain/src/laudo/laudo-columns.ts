@@ -13,12 +13,14 @@ import {
   type PercentFormula,
   type PercentName,
 } from './laudo-numbers.ts'
+import { VERIFICACAO_NAMES, VERIFICACOES, type VerificacaoName } from './verificacao-names.ts'
 
 /**
  * Kind of a column's value, which decides its schema, how it is read from the database, and how it is written for people. `name`: of a
- * registered entity, which answers carry with its id. `time`: local time of the field, without a zone. `moment`: an instant.
+ * registered entity, which answers carry with its id. `time`: local time of the field, without a zone. `moment`: an instant. `check`: the
+ * situation of one of the seven checks.
  */
-export type ColumnKind = 'text' | 'name' | 'day' | 'time' | 'moment' | 'number' | 'status'
+export type ColumnKind = 'text' | 'name' | 'day' | 'time' | 'moment' | 'number' | 'status' | 'check'
 
 export interface LaudoColumn {
   readonly label: string
@@ -95,6 +97,22 @@ const CLIMA_COLUMNS = {
 
 export const CLIMA_FIGURES = Object.keys(CLIMA_COLUMNS) as readonly (keyof typeof CLIMA_COLUMNS)[]
 
+/** Name of the column of a check: `verificacaoClima`. */
+export type CheckColumn = `verificacao${Capitalize<VerificacaoName>}`
+
+export const checkColumn = (name: VerificacaoName) =>
+  `verificacao${name[0]!.toUpperCase()}${name.slice(1)}` as CheckColumn
+
+type CheckRows = { readonly [Name in CheckColumn]: LaudoColumn & { readonly kind: 'check'; readonly optional: true } }
+
+/** The seven checks, absent until they are computed. */
+const CHECK_COLUMNS = Object.fromEntries(
+  VERIFICACAO_NAMES.map((name) => [
+    checkColumn(name),
+    { label: `Verificação: ${VERIFICACOES[name].toLowerCase()}`, kind: 'check', optional: true },
+  ]),
+) as CheckRows
+
 const OTHERS = {
   /** The specification's second name of the faixa executada. */
   larguraFaixa: { label: 'Largura da faixa', kind: 'number', unit: 'm' },
@@ -113,7 +131,7 @@ type FigureRows = {
       'label'
     >
 }
-type Rows = typeof WORDS & typeof CLIMA_COLUMNS & typeof OTHERS & FigureRows
+type Rows = typeof WORDS & typeof CLIMA_COLUMNS & CheckRows & typeof OTHERS & FigureRows
 export type ColumnName = keyof Rows
 
 /** All columns, in the order in which lists and files offer them. */
@@ -122,6 +140,7 @@ export const LAUDO_COLUMNS = {
   ...figures(MEASURED_FIGURES.flatMap((names) => [...names])),
   ...figures(TYPED),
   ...CLIMA_COLUMNS,
+  ...CHECK_COLUMNS,
   ...OTHERS,
 } as unknown as Rows
 

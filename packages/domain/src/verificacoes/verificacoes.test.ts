@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { overallVeredicto } from '../protecao/verdict.ts'
-import { type Evidencias, VERIFICACAO_NAMES, type VerificacaoName, verificar } from './verificacoes.ts'
+import { type Evidencias, verificar } from './verificacoes.ts'
 
 const judged = (
   conformes: number,
@@ -27,8 +28,8 @@ const nothing: Evidencias = {
   dia: '2026-03-14',
   registradoEm: '2026-03-14',
   tratamento: 'HERBICIDA',
-  piloto: { dono: 'piloto Bruno Lima' },
-  prestadora: { dono: 'prestadora AeroSul' },
+  piloto: { cadastro: 'pilotos', dono: 'piloto Bruno Lima' },
+  prestadora: { cadastro: 'prestadoras', dono: 'prestadora AeroSul' },
   produtos: [],
   receituario: false,
   campos: { faltando: 30, todos: 34 },
@@ -40,9 +41,9 @@ const everything: Evidencias = {
   ...nothing,
   distancias: judged(2, 0, 0, 0),
   clima: { minutosDentro: 42, minutosFora: 0, minutosSemDados: 0, limites: [] },
-  aeronave: { dono: 'aeronave PT-UAB', ...valid },
-  piloto: { dono: 'piloto Bruno Lima', ...valid },
-  prestadora: { dono: 'prestadora AeroSul', ...valid },
+  aeronave: { cadastro: 'aeronaves', dono: 'aeronave PT-UAB', ...valid },
+  piloto: { cadastro: 'pilotos', dono: 'piloto Bruno Lima', ...valid },
+  prestadora: { cadastro: 'prestadoras', dono: 'prestadora AeroSul', ...valid },
   produtos: [{ marca: 'Moddus', classe: '4' }],
   receituario: true,
   usoAereo: 'sim',
@@ -54,7 +55,7 @@ const everything: Evidencias = {
 const situations = (evidence: Evidencias) => VERIFICACAO_NAMES.map((name) => verificar(evidence)[name].situacao)
 
 test('a laudo of which nothing else is known answers no question with conforme', () => {
-  expect(verificar(nothing)).toEqual({
+  expect(verificar(nothing)).toMatchObject({
     distancias: { situacao: 'semDados', frase: 'As distâncias das áreas protegidas ainda não foram calculadas.' },
     clima: { situacao: 'semDados', frase: 'Nenhuma leitura do tempo foi informada.' },
     documentos: { situacao: 'semDados', frase: 'A aeronave do voo não foi informada.' },
@@ -92,19 +93,19 @@ test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'c
   ['clima', { clima: weather(0, 0, 0, []) }, 'semDados', /^Sem leitura/],
   [
     'documentos',
-    { piloto: { dono: 'piloto Bruno Lima', ...oneDayLater } },
+    { piloto: { cadastro: 'pilotos', dono: 'piloto Bruno Lima', ...oneDayLater } },
     'naoConforme',
     /vencidos no dia do voo: piloto Bruno Lima, até 13\/03\/2026\.$/,
   ],
   [
     'documentos',
-    { aeronave: undefined, prestadora: { dono: 'prestadora AeroSul', ...oneDayLater } },
+    { aeronave: undefined, prestadora: { cadastro: 'prestadoras', dono: 'prestadora AeroSul', ...oneDayLater } },
     'naoConforme',
     /prestadora AeroSul/,
   ],
   [
     'documentos',
-    { prestadora: { dono: 'prestadora AeroSul', validade: '2027-01-01' } },
+    { prestadora: { cadastro: 'prestadoras', dono: 'prestadora AeroSul', validade: '2027-01-01' } },
     'semDados',
     /^Falta o número ou a validade dos documentos: prestadora AeroSul\.$/,
   ],
@@ -133,4 +134,25 @@ test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'c
   const answer = verificar({ ...everything, ...given })[name]
   expect(answer.situacao).toBe(situacao)
   expect(answer.frase).toMatch(frase)
+})
+
+test.each<readonly [VerificacaoName, Partial<Evidencias>, unknown]>([
+  ['distancias', { distancias: judged(2, 1, 4, 0) }, [{ tela: 'ambiental' }]],
+  ['clima', { clima: undefined }, [{ campo: 'leituras.0.vento' }]],
+  ['documentos', { aeronave: undefined }, [{ campo: 'aeronave' }]],
+  [
+    'documentos',
+    { piloto: { cadastro: 'pilotos', dono: 'piloto Bruno Lima', ...oneDayLater } },
+    [{ cadastro: 'pilotos' }],
+  ],
+  ['produto', { usoAereo: 'nao' }, [{ campo: 'usoAereo' }]],
+  ['produto', { produtos: [{ marca: 'Moddus', classe: '4' }, { marca: 'Óleo' }] }, [{ campo: 'produtos.1.classe' }]],
+  ['dados', { campos: { faltando: 2, todos: 34, primeiro: 'alturaVoo' } }, [{ campo: 'alturaVoo' }]],
+  ['lugar', { talhoes: { medidos: 3, cadastrados: 3, naOrdem: 2 } }, [{ tela: 'ordem' }]],
+  ['lugar', { talhoes: { medidos: 3, cadastrados: 1 } }, [{ tela: 'talhoes' }]],
+  ['prazo', { registradoEm: '2026-03-18' }, [{ campo: 'dataInicial' }]],
+  ['prazo', { prazoDias: undefined }, undefined],
+])('%s, given %j, names where it is mended', (name, given, onde) => {
+  expect(verificar({ ...everything, ...given })[name].onde).toEqual(onde)
+  expect(verificar(everything)[name].onde).toBeUndefined()
 })

@@ -3,40 +3,33 @@ import { formatCount, formatNumber, formatTyped } from '@faixa/units'
 import type { Clima, LimiteAplicado } from '../clima/clima.ts'
 import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
+import { type SituacaoDaVerificacao, VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
 import { countVeredictos, type VeredictoKey, type VeredictoSummary } from '../protecao/verdict.ts'
 
-export const VERIFICACOES = {
-  distancias: 'Distâncias',
-  clima: 'Clima',
-  documentos: 'Documentos',
-  produto: 'Produto',
-  dados: 'Dados completos',
-  lugar: 'Lugar',
-  prazo: 'Prazo',
-} as const
-
-export type VerificacaoName = keyof typeof VERIFICACOES
-
-export const VERIFICACAO_NAMES = Object.keys(VERIFICACOES) as [VerificacaoName, ...VerificacaoName[]]
-
-export const SITUACOES_DA_VERIFICACAO = {
-  conforme: 'Conforme',
-  naoConforme: 'Não conforme',
-  semDados: 'Sem dados',
-} as const
-
-export type SituacaoDaVerificacao = keyof typeof SITUACOES_DA_VERIFICACAO
+/** A place where an answer is mended: a registration of the flight, a field of the laudo, or a screen. */
+export interface OndeCorrigir {
+  readonly cadastro?: 'aeronaves' | 'pilotos' | 'prestadoras' | undefined
+  /** Name of the field in the form, such as `produtos.0.classe`. */
+  readonly campo?: string | undefined
+  readonly tela?: 'ambiental' | 'ordem' | 'talhoes' | undefined
+}
 
 export interface RespostaDaVerificacao {
   readonly situacao: SituacaoDaVerificacao
   readonly frase: string
+  /** Absent where the check conforms, or nothing can be mended. */
+  readonly onde?: readonly OndeCorrigir[]
 }
 
 export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
 
+/** Version of the rules below; a change of any of them raises it, so that kept answers are computed again. */
+export const VERIFICACOES_VERSION = 1
+
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {
+  readonly cadastro: NonNullable<OndeCorrigir['cadastro']>
   /** With its article: `a aeronave PT-UAB`. */
   readonly dono: string
   readonly numero?: string | undefined
@@ -72,8 +65,8 @@ export interface Evidencias {
   readonly receituario: boolean
   /** Answer of the responsible person: does the label allow aerial use? */
   readonly usoAereo?: 'sim' | 'nao' | undefined
-  /** Fields of the operational report. */
-  readonly campos: { readonly faltando: number; readonly todos: number }
+  /** Fields of the operational report; `primeiro`: the first missing one that is a field of the form. */
+  readonly campos: { readonly faltando: number; readonly todos: number; readonly primeiro?: string | undefined }
   /** Measured plots, and those of them that are registered; `naOrdem`: those that its order has, absent without an order. */
   readonly talhoes: { readonly medidos: number; readonly cadastrados: number; readonly naOrdem?: number | undefined }
   /** Days within which a flight has to be registered; absent where nobody set them. */
@@ -84,26 +77,38 @@ const AND = new Intl.ListFormat('pt-BR')
 const DAY_MS = 86_400_000
 
 const conforme = (frase: string) => ({ situacao: 'conforme', frase }) as const
-const naoConforme = (frase: string) => ({ situacao: 'naoConforme', frase }) as const
-const semDados = (frase: string) => ({ situacao: 'semDados', frase }) as const
+const answer =
+  (situacao: 'naoConforme' | 'semDados') =>
+  (frase: string, ...onde: readonly OndeCorrigir[]): RespostaDaVerificacao => ({
+    situacao,
+    frase,
+    ...(onde.length > 0 && { onde }),
+  })
+const naoConforme = answer('naoConforme')
+const semDados = answer('semDados')
+
+const AMBIENTAL: OndeCorrigir = { tela: 'ambiental' }
+const LEITURA: OndeCorrigir = { campo: 'leituras.0.vento' }
 
 const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => RespostaDaVerificacao } = {
   distancias({ distancias }) {
     if (!distancias) return semDados('As distâncias das áreas protegidas ainda não foram calculadas.')
     const { veredicto, naoConformes, estadoConferido, foraDoBrasil } = distancias
     const areas = countVeredictos({ ...distancias, soInformam: 0 })
-    if (veredicto === 'proibido') return naoConforme('Aplicado onde a norma proíbe: veja o veredicto.')
+    if (veredicto === 'proibido') return naoConforme('Aplicado onde a norma proíbe: veja o veredicto.', AMBIENTAL)
     if (veredicto === 'naoConforme') {
       return naoConforme(
         `${formatCount(naoConformes, 'área protegida ficou', 'áreas protegidas ficaram')} a menos que a distância exigida.`,
+        AMBIENTAL,
       )
     }
     if (foraDoBrasil) return semDados('Aplicado fora do Brasil: sem regra conhecida.')
-    if (areas === 0) return semDados('Nenhuma área protegida cadastrada a menos de 1.000 m.')
+    if (areas === 0) return semDados('Nenhuma área protegida cadastrada a menos de 1.000 m.', AMBIENTAL)
     if (veredicto === 'semDados') {
       const unknown = distancias.semDados
       return semDados(
         `${formatCount(unknown, 'área protegida não pôde', 'áreas protegidas não puderam')} ser ${unknown === 1 ? 'julgada' : 'julgadas'}.`,
+        AMBIENTAL,
       )
     }
     const kept = formatCount(areas, 'área protegida conferida', 'áreas protegidas conferidas')
@@ -112,7 +117,7 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
   },
 
   clima({ clima }) {
-    if (!clima) return semDados('Nenhuma leitura do tempo foi informada.')
+    if (!clima) return semDados('Nenhuma leitura do tempo foi informada.', LEITURA)
     const { minutosDentro, minutosFora, minutosSemDados, limites } = clima
     const broken = limites.filter(({ forca, minutosFora: outside }) => forca !== 'recomendacao' && outside > 0)
     if (broken.length > 0) {
@@ -121,10 +126,10 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
       for (const { grandeza, minutosFora: outside } of broken)
         worst.set(grandeza, Math.max(worst.get(grandeza)!, outside))
       const named = [...worst].map(([grandeza, outside]) => `${grandeza} por ${minutes(outside)}`)
-      return naoConforme(`Fora do limite: ${AND.format(named)}.`)
+      return naoConforme(`Fora do limite: ${AND.format(named)}.`, LEITURA)
     }
     if (minutosSemDados > 0 || minutosDentro + minutosFora === 0) {
-      return semDados(`Sem leitura do tempo por ${minutes(minutosSemDados)} de aplicação.`)
+      return semDados(`Sem leitura do tempo por ${minutes(minutosSemDados)} de aplicação.`, LEITURA)
     }
     // A recommendation binds nobody.
     if (minutosFora > 0)
@@ -137,39 +142,42 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
     const expired = all.filter(({ validade }) => validade !== undefined && validade < dia)
     if (expired.length > 0) {
       const named = expired.map(({ dono, validade }) => `${dono}, até ${dayText(validade!)}`)
-      return naoConforme(`Documentos vencidos no dia do voo: ${AND.format(named)}.`)
+      return naoConforme(`Documentos vencidos no dia do voo: ${AND.format(named)}.`, ...registers(expired))
     }
-    if (!aeronave) return semDados('A aeronave do voo não foi informada.')
+    if (!aeronave) return semDados('A aeronave do voo não foi informada.', { campo: 'aeronave' })
     const unknown = all.filter(({ numero, validade }) => numero === undefined || validade === undefined)
     if (unknown.length > 0) {
-      return semDados(`Falta o número ou a validade dos documentos: ${AND.format(unknown.map(({ dono }) => dono))}.`)
+      const named = AND.format(unknown.map(({ dono }) => dono))
+      return semDados(`Falta o número ou a validade dos documentos: ${named}.`, ...registers(unknown))
     }
     return conforme('Documentos da aeronave, do piloto e da prestadora válidos no dia do voo.')
   },
 
   produto({ tratamento, produtos, receituario, usoAereo }) {
     const isPesticide = TRATAMENTOS.find(({ nome }) => nome === tratamento)?.agrotoxico ?? true
-    if (usoAereo === 'nao') return naoConforme('Segundo o responsável, a bula não permite o uso aéreo.')
-    if (produtos.length === 0) return semDados('Nenhum produto foi informado.')
-    const missing = isPesticide
-      ? [
-          produtos.some(({ classe }) => classe === undefined || !(classe in CLASSES_TOXICOLOGICAS)) &&
-            'a classe toxicológica de cada produto',
-          !receituario && 'o receituário',
-          usoAereo === undefined && 'a confirmação de que a bula permite o uso aéreo',
-        ].filter((part) => part !== false)
-      : []
-    if (missing.length > 0) return semDados(`Falta ${AND.format(missing)}.`)
+    if (usoAereo === 'nao') {
+      return naoConforme('Segundo o responsável, a bula não permite o uso aéreo.', { campo: 'usoAereo' })
+    }
+    if (produtos.length === 0) return semDados('Nenhum produto foi informado.', { campo: 'produtos.0.marca' })
+    const unclassed = produtos.findIndex(({ classe }) => classe === undefined || !(classe in CLASSES_TOXICOLOGICAS))
+    const missing = [
+      { is: unclassed >= 0, name: 'a classe toxicológica de cada produto', campo: `produtos.${unclassed}.classe` },
+      { is: !receituario, name: 'o receituário', campo: 'receituario' },
+      { is: usoAereo === undefined, name: 'a confirmação de que a bula permite o uso aéreo', campo: 'usoAereo' },
+    ].filter(({ is }) => isPesticide && is)
+    if (missing.length > 0) {
+      return semDados(`Falta ${AND.format(missing.map(({ name }) => name))}.`, { campo: missing[0]!.campo })
+    }
     const named = formatCount(produtos.length, 'produto informado', 'produtos informados')
     return conforme(isPesticide ? `${named}, com classe, receituário e uso aéreo confirmado.` : `${named}.`)
   },
 
-  dados({ campos: { faltando, todos } }) {
+  dados({ campos: { faltando, todos, primeiro } }) {
     if (faltando === 0)
       return conforme(`Os ${formatNumber(todos, 0)} campos do relatório operacional estão preenchidos.`)
     const verb = faltando === 1 ? 'Falta' : 'Faltam'
     const counted = `${verb} ${formatNumber(faltando, 0)} de ${formatNumber(todos, 0)} campos`
-    return naoConforme(`${counted} do relatório operacional.`)
+    return naoConforme(`${counted} do relatório operacional.`, ...(primeiro === undefined ? [] : [{ campo: primeiro }]))
   },
 
   lugar({ talhoes: { medidos, cadastrados, naOrdem } }) {
@@ -178,10 +186,11 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
     if (naOrdem !== undefined) {
       if (naOrdem === medidos) return conforme(`${all}: na ordem de serviço.`)
       const outside = formatCount(medidos - naOrdem, 'não está', 'não estão')
-      return naoConforme(`${all}: ${outside} na ordem de serviço.`)
+      return naoConforme(`${all}: ${outside} na ordem de serviço.`, { tela: 'ordem' })
     }
     if (cadastrados === medidos) return conforme(`${all}: nos talhões cadastrados.`)
-    return semDados(`${all}: ${formatCount(medidos - cadastrados, 'não é cadastrado', 'não são cadastrados')}.`)
+    const unknown = formatCount(medidos - cadastrados, 'não é cadastrado', 'não são cadastrados')
+    return semDados(`${all}: ${unknown}.`, { tela: 'talhoes' })
   },
 
   prazo({ dia, registradoEm, prazoDias }) {
@@ -191,7 +200,7 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
     const limit = `o prazo é de ${formatCount(prazoDias, 'dia', 'dias')}`
     return days <= prazoDias
       ? conforme(`Registrado ${after}; ${limit}.`)
-      : naoConforme(`Registrado ${after}; ${limit}.`)
+      : naoConforme(`Registrado ${after}; ${limit}.`, { campo: 'dataInicial' })
   },
 }
 
@@ -200,5 +209,6 @@ export function verificar(evidence: Evidencias): Verificacoes {
   return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, VERIFIED[name](evidence)])) as Verificacoes
 }
 
+const registers = (documents: readonly DocumentoVoado[]) => documents.map(({ cadastro }) => ({ cadastro }))
 const minutes = (min: number) => `${formatTyped(min, 1)}\u00a0min`
 const dayText = (day: string) => day.split('-').reverse().join('/')

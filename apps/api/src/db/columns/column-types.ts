@@ -11,6 +11,7 @@ import type {
   OthersActs,
   RegraConsiderada,
   Situacao,
+  Situacoes,
   Uf,
 } from '@faixa/domain'
 import type { StateProhibition } from '@faixa/flight'
@@ -56,6 +57,7 @@ export interface TypedColumns {
   'laudos.unidade_nome': ColumnType<string | null, never, never>
   'laudos_protecao.regras': GivenJsonOf<readonly RegraConsiderada[]>
   'laudos_protecao.ufs': Generated<Uf[]>
+  'laudos_verificacoes.situacoes': JsonOf<Situacoes>
   'laudos_veredictos.proibicoes': GivenJsonOf<readonly StateProhibition[]>
   'laudos_veredictos.ufs': Generated<Uf[]>
   'laudos.usuario_nome': Generated<string>

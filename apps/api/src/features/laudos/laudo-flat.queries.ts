@@ -6,10 +6,13 @@ import {
   COLUMN_NAMES,
   type ColumnKind,
   type ColumnName,
+  checkColumn,
   FALLBACK_DATE,
   FALLBACK_TIME,
   laudoColumn,
+  SITUACOES_DA_VERIFICACAO,
   statusOf,
+  VERIFICACAO_NAMES,
 } from '@faixa/domain'
 import {
   type LaudoRow,
@@ -48,11 +51,13 @@ const KINDS = {
   time: 'day',
   moment: 'moment',
   number: 'number',
+  check: 'text',
 } as const satisfies Record<ColumnKind, FlatColumn['kind']>
 
 function columnsOf(name: ColumnName): FlatColumn[] {
   const { label, kind, hour } = laudoColumn(name)
   if (kind === 'status') return [{ name, label, kind: 'text', value: (row) => statusOf(row).label }]
+  if (kind === 'check') return [{ name, label, kind: 'text', value: ({ situacoes }) => checkText(name, situacoes) }]
   const stored = STORED_AS[name as StoredColumn] as keyof LaudoRow
   const column: FlatColumn = {
     name,
@@ -62,6 +67,11 @@ function columnsOf(name: ColumnName): FlatColumn[] {
   }
   if (!hour) return [column]
   return [column, { ...hour, kind: 'hour', value: (row) => hourOf(row[stored] as string) }]
+}
+
+function checkText(column: ColumnName, situacoes: LaudoRow['situacoes']): string | null {
+  const name = VERIFICACAO_NAMES.find((one) => checkColumn(one) === column)
+  return name && situacoes ? SITUACOES_DA_VERIFICACAO[situacoes[name]] : null
 }
 
 function flatValue(value: LaudoRow[keyof LaudoRow], kind: ColumnKind): FlatValue {

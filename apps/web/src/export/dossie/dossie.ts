@@ -12,7 +12,7 @@ import { api } from '../../api/client.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
 import { layerForFile } from '../../laudo/layers/layer-query.ts'
-import { operacaoVoada, TRACK_TELLS } from '../../laudo/operacao/voada.ts'
+import { operacaoContada } from '../../laudo/operacao/voada.ts'
 import { paths, publicUrlOf } from '../../paths.ts'
 import { ExportRefused } from '../export-toasts.ts'
 import { dossieRawName } from '../file-names.ts'
@@ -102,7 +102,7 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
 
   onStage('Desenhando o croqui', 0.6)
   const report = await operationalReport(info, Promise.resolve(newest), { client, now, readsAreas, signal })
-  const itens = itensDoRelatorio(operacaoVoada(info, TRACK_TELLS), info.aeronave?.tipo)
+  const itens = itensDoRelatorio(operacaoContada(info), info.aeronave?.tipo)
   const oQueE = `O relatório operacional, com as fontes de cada item. ${faltamText(itens)}.`
   yield made(work, 'relatorio-operacional.pdf', oQueE, report)
 

@@ -25,6 +25,7 @@ const CELLS: Readonly<Record<ColumnKind, readonly [kind: CellKind, write: (value
   time: ['day', dayOf],
   moment: ['moment', asItIs],
   number: ['number', asItIs],
+  check: ['text', asItIs],
 }
 
 export interface NamedColumn {

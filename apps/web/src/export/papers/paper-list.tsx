@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { formFieldOf } from '../../laudo/operacao/operacao-values.ts'
-import { operacaoVoada, TRACK_TELLS } from '../../laudo/operacao/voada.ts'
+import { operacaoContada } from '../../laudo/operacao/voada.ts'
 import { useBaseMaps } from '../../map/base/use-base-maps.ts'
 import { laudoPath } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
@@ -101,7 +101,7 @@ export default function PaperList({ info, work }: PaperListProps) {
 /** The number of items without a value, which leads to the first of them for those who may fill it in. */
 function OperationalGaps({ info }: { readonly info: LaudoInfo }) {
   const mayEdit = useMay('updateLaudo')
-  const itens = itensDoRelatorio(operacaoVoada(info, TRACK_TELLS), info.aeronave?.tipo)
+  const itens = itensDoRelatorio(operacaoContada(info), info.aeronave?.tipo)
   const missing = itensFaltando(itens)
   const campo = missing.find((item) => item.campo !== undefined)?.campo
   if (missing.length === 0) return undefined

@@ -1,5 +1,5 @@
 /** Every filter of the list of laudos: panel, chips and the words of exports read this table. */
-import { STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
+import { STATUS_ORDER, STATUS_WHEN_NONE, VERIFICACAO_NAMES, VERIFICACOES } from '@faixa/domain'
 import { choicesOf } from '../../entidades/entidade-choices.ts'
 import { ENTIDADE_FILTERS } from '../../entidades/entidade-filters.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
@@ -8,6 +8,8 @@ import { answerOf, type ListFilter } from '../../list/filters/list-filter.ts'
 import type { LAUDO_TERMS } from './laudo-address.ts'
 
 const STATUSES = [...STATUS_ORDER, STATUS_WHEN_NONE].map(({ label }) => ({ value: label, label }))
+
+const VERIFICACAO_CHOICES = VERIFICACAO_NAMES.map((value) => ({ value, label: VERIFICACOES[value] }))
 
 export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)['filter']>>[] = [
   ...ENTIDADE_FILTERS,
@@ -31,6 +33,8 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
       { value: 'fora-do-clima', label: 'Aplicado fora do limite' },
     ],
   },
+  { kind: 'choice', key: 'naoConformeEm', label: 'Não conforme em', several: true, options: VERIFICACAO_CHOICES },
+  { kind: 'choice', key: 'semDadosEm', label: 'Sem dados em', several: true, options: VERIFICACAO_CHOICES },
   {
     kind: 'choice',
     key: 'conferido',

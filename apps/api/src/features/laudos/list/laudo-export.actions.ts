@@ -9,6 +9,7 @@ import { formatNumber } from '@faixa/units'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { openSlots, type Slots } from '../../../http/uploads/slots.ts'
 import { type Sight, sightOf } from '../../../laudo/laudo-columns.queries.ts'
+import { answerRequested } from '../../../laudo/verificacoes/kept-verificacoes.queries.ts'
 import type { Settings } from '../../../settings.ts'
 import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { openWholeList, type WholeList } from './laudo-export.queries.ts'
@@ -52,6 +53,7 @@ export async function streamList({ sort, ...requested }: ExportQuery, ask: Ask, 
   const leave = slotsOf(ask.deps.settings).take(ask.actor.id)
   if (!leave) throw new Problem('muitas-tentativas', { detail: BUSY, esperar: 10 })
   try {
+    await answerRequested(ask.db, EXPORT_MAX)
     const list = await openWholeList(ask.db, { actor: ask.actor, filter, order: orderOf(sort) })
     if (list.total > EXPORT_MAX) {
       await list.close()

@@ -1,6 +1,6 @@
 /** Translates the filter of a list into conditions on laudos. */
 import type { LaudoFilter } from '@faixa/contract'
-import { FALLBACK_TIME, SEDE, STATUS_ORDER } from '@faixa/domain'
+import { FALLBACK_TIME, SEDE, type SituacaoDaVerificacao, STATUS_ORDER, type VerificacaoName } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { withoutHyphens, wordPattern, wordsOf } from '../../../db/list-terms.queries.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -42,6 +42,7 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
     ...(busca === undefined ? [] : [contains(eb, busca)]),
     ...(tratamento === undefined ? [] : [eb('laudos.tratamento', 'in', tratamento)]),
     ...checkConditions(eb, filter),
+    ...verificacaoConditions(eb, filter),
     ...reviewConditions(eb, filter),
     ...(cultura === undefined ? [] : [eb('laudos.cultura', '=', cultura)]),
     ...daysOf(eb, 'data', filter.dataStart, filter.dataEnd),
@@ -117,6 +118,24 @@ function checkConditions(eb: Eb, { conferencia }: LaudoFilter): Conditions {
         .where('par.codigo', '=', 'mesmo-voo'),
     ),
   ]
+}
+
+/** Matches laudos with the situation in any of the named checks. */
+function verificacaoConditions(eb: Eb, { naoConformeEm, semDadosEm }: LaudoFilter): Conditions {
+  const anyOf = (situacao: SituacaoDaVerificacao, names: readonly VerificacaoName[] | undefined) =>
+    names === undefined
+      ? []
+      : [
+          eb.exists(
+            eb
+              .selectFrom('laudos_verificacoes as v')
+              .select('v.laudo_id')
+              .whereRef('v.laudo_id', '=', 'laudos.id')
+              .where('v.pedidos', '=', 0)
+              .where((of) => of.or(names.map((name) => sql<SqlBool>`v.situacoes->>${name} = ${situacao}`))),
+          ),
+        ]
+  return [...anyOf('naoConforme', naoConformeEm), ...anyOf('semDados', semDadosEm)]
 }
 
 function reviewConditions(eb: Eb, { conferido }: LaudoFilter): Conditions {

@@ -3,6 +3,7 @@ import { pageAnswer } from '../../../http/answers/page-answer.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { readReviews } from '../../../laudo/laudo-reviews.queries.ts'
+import { answerRequested, readSituacoes } from '../../../laudo/verificacoes/kept-verificacoes.queries.ts'
 import { readChecks } from '../laudo-checks.queries.ts'
 import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
@@ -15,27 +16,37 @@ type ListQuery = LaudoFilter & {
   readonly total: 'rapido' | 'exato'
 }
 
+/** Requested answers of checks that a filter by them computes before it is read: some tenths of a second; a job computes the rest. */
+const ANSWERED_FOR_A_FILTER = 5000
+
 export async function listLaudos(
   { page, pageSize, sort, total: wantedTotal, ...conditions }: ListQuery,
   { db, actor }: Ask,
 ) {
+  const filter = filterOrRefuse(actor, conditions, sort)
+  if (filter.naoConformeEm || filter.semDadosEm) await answerRequested(db, ANSWERED_FOR_A_FILTER)
   const { rows, total } = await findPage(db, {
     actor,
-    filter: filterOrRefuse(actor, conditions, sort),
+    filter,
     order: orderOf(sort),
     offset: (page - 1) * pageSize,
     limit: pageSize,
     exactTotal: wantedTotal === 'exato',
   })
   const uuids = rows.map(({ uuid }) => uuid)
+  const waiting = rows.filter(({ situacoes }) => !situacoes).map(({ uuid }) => uuid)
   const sight = sightOf(actor)
-  const [checks, reviews] = await Promise.all([readChecks(db, uuids), readReviews(db, sight.seesPrivate ? uuids : [])])
+  const [checks, reviews, answered] = await Promise.all([
+    readChecks(db, uuids),
+    readReviews(db, sight.seesPrivate ? uuids : []),
+    readSituacoes(db, waiting),
+  ])
   return {
     laudos: rows.map((row) => {
       const verificacoes = checks.get(row.uuid)
       const conferido = reviews.get(row.uuid)
       return {
-        ...listedLine(row, sight),
+        ...listedLine({ ...row, situacoes: row.situacoes ?? answered.get(row.uuid) ?? null }, sight),
         ...(verificacoes && { verificacoes: [...verificacoes] }),
         ...(conferido && { conferido }),
       }

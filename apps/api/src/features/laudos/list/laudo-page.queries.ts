@@ -17,6 +17,7 @@ import { namedQuery } from '../../../db/named-query.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { type LaudoRow, LISTED_COLUMNS } from '../../../laudo/laudo-columns.queries.ts'
 import { type Extent, extentOf, type OwnIds, withinExtents, withinReach } from '../../../laudo/laudo-reach.queries.ts'
+import { keptSituacoes } from '../../../laudo/verificacoes/kept-verificacoes.queries.ts'
 import { countLaudos, sumWithin, type Total } from './laudo-counts.queries.ts'
 import { countedConditions, type Eb, entitiesIn, otherConditions } from './laudo-filter.queries.ts'
 import { type Order, orderBy, orderOf } from './laudo-order.queries.ts'
@@ -203,7 +204,8 @@ async function readFromNearerEnd(db: Db, wanted: PageWanted, n: number): Promise
 
 /** Selects the columns of a row of the list. */
 export function listed(laudos: Laudos): SelectQueryBuilder<Tables, 'laudos', ListedRow> {
-  return laudos.select(LISTED_COLUMNS.map((name) => `laudos.${name}` as const)).select((eb) =>
+  return laudos.select(LISTED_COLUMNS.map((name) => `laudos.${name}` as const)).select((eb) => [
+    keptSituacoes(eb).as('situacoes'),
     eb
       .case()
       .when('laudos.processing', '=', sql.lit(true))
@@ -215,5 +217,5 @@ export function listed(laudos: Laudos): SelectQueryBuilder<Tables, 'laudos', Lis
       )
       .end()
       .as('progresso'),
-  )
+  ])
 }

@@ -4,17 +4,18 @@ import { OTHER_CHECKS } from '@faixa/flight'
 import { type Db, snapshot } from '../../../db/database.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { listedLaudo, sightOf } from '../../../laudo/laudo-columns.queries.ts'
+import { checkFields, listedLaudo, sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { readReviews } from '../../../laudo/laudo-reviews.queries.ts'
 import { deflateSegment, type Segment } from '../../../laudo/layers/deflate-segment.ts'
 import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
 import { stitchGzip } from '../../../laudo/layers/stitch-gzip.ts'
+import { situacoesOf } from '../../../laudo/verificacoes/kept-verificacoes.queries.ts'
+import { readVerificacoes } from '../../../laudo/verificacoes/read-verificacoes.queries.ts'
 import { findOrdemName } from '../../ordens/ordem-rows.queries.ts'
 import { listReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { findWithDetails, type LaudoDetails, readDetails, readSegments } from './laudo-details.queries.ts'
 import { laudoInfo } from './laudo-info.ts'
-import { readSevenChecks } from './seven-checks.queries.ts'
 
 /** Layers of a laudo on the environmental map. */
 const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'trajeto']
@@ -51,9 +52,10 @@ export async function readInfo(row: FoundLaudo, ask: Ask): Promise<LaudoInfo> {
   return infoOf(ask.db, row, await readDetails(ask.db, row.id), ask)
 }
 
-async function infoOf(db: Db, row: FoundLaudo, details: LaudoDetails, { actor, deps }: Ask): Promise<LaudoInfo> {
+async function infoOf(db: Db, row: FoundLaudo, details: LaudoDetails, { actor }: Ask): Promise<LaudoInfo> {
   const info = laudoInfo(row, details, actor, await besidesOf(db, row, details, actor))
-  return { ...info, verificacoes: await readSevenChecks(db, row.id, info, deps.settings.registrationDays) }
+  const verificacoes = (await readVerificacoes(db, [row.id])).get(row.id)!
+  return { ...info, ...checkFields(situacoesOf(verificacoes)), verificacoes }
 }
 
 /** Data that depend on this person's reach beyond the laudo: its order, its review, and the laudos that its checks concern. */

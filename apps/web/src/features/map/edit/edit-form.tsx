@@ -31,7 +31,7 @@ import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
 import { OperacaoSection } from '../../../laudo/operacao/operacao-section.tsx'
 import { formFieldOf } from '../../../laudo/operacao/operacao-values.ts'
 import ReceituarioPart from '../../../laudo/operacao/receituario-part.tsx'
-import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
+import { operacaoContada } from '../../../laudo/operacao/voada.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { DadosFields } from './dados-fields.tsx'
 import classes from './edit-modal.module.css'
@@ -86,7 +86,7 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
     fields.reset(keepTyped ? retyped(before, values, saved) : saved)
   }
 
-  const itens = itensDoRelatorio(operacaoVoada(origin, TRACK_TELLS), origin.aeronave?.tipo)
+  const itens = itensDoRelatorio(operacaoContada(origin), origin.aeronave?.tipo)
 
   const fieldInError = campo === undefined ? undefined : formFieldOf(campo)
   useEffect(() => {

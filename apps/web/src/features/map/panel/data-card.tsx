@@ -141,7 +141,7 @@ export function DataCard(props: DataCardProps) {
           <Section value="verificacoes" title="Verificações">
             {open.includes('verificacoes') && (
               <Suspense fallback={<Skeleton height={300} />}>
-                <SevenChecks verificacoes={info.verificacoes} onField={mayEdit ? onEdit : undefined} />
+                <SevenChecks info={info} onField={mayEdit ? onEdit : undefined} />
               </Suspense>
             )}
           </Section>

@@ -1,50 +1,110 @@
-import type { LaudoInfo } from '@faixa/contract'
-import { SITUACOES_DA_VERIFICACAO, VERIFICACAO_NAMES, VERIFICACOES, type VerificacaoName } from '@faixa/domain'
-import { Button } from '@mantine/core'
+import { ENTITY_KINDS, type LaudoInfo } from '@faixa/contract'
+import { SITUACOES_DA_VERIFICACAO, VERIFICACAO_NAMES, VERIFICACOES } from '@faixa/domain'
+import { Button, Group } from '@mantine/core'
+import { ENTITY_LISTS, paths } from '../../../paths.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
 import classes from './panel.module.css'
 
 const TONES = { conforme: 'success', naoConforme: 'danger', semDados: 'neutral' } as const
 
-/** The field of the edit in which the answer of a check is given; the others are answered by registrations and files. */
-const ANSWERED_IN: { readonly [Name in VerificacaoName]?: string } = {
-  clima: 'leituras.0.vento',
-  documentos: 'aeronave',
-  produto: 'produtos.0.marca',
-  dados: 'municipio',
-}
+type Resposta = LaudoInfo['verificacoes'][keyof LaudoInfo['verificacoes']]
+type Onde = NonNullable<Resposta['onde']>[number]
 
 interface SevenChecksProps {
-  readonly verificacoes: LaudoInfo['verificacoes']
+  readonly info: LaudoInfo
   /** Opens the edit at a field; absent for people who may not edit. */
   readonly onField: ((campo: string) => void) | undefined
 }
 
-/** The seven questions about an application, each with its answer, the sentence why, and the way to the field that answers it. */
-export default function SevenChecks({ verificacoes, onField }: SevenChecksProps) {
+/** The seven questions about an application, each with its answer, the sentence why, and the ways to where it is mended. */
+export default function SevenChecks({ info, onField }: SevenChecksProps) {
   return (
     <ul className={classes.checks}>
       {VERIFICACAO_NAMES.map((name) => {
-        const { situacao, frase } = verificacoes[name]
-        const campo = ANSWERED_IN[name]
+        const { situacao, frase, onde = [] } = info.verificacoes[name]
         return (
           <li key={name}>
             <b>{VERIFICACOES[name]}</b>
             <ToneBadge tone={TONES[situacao]}>{SITUACOES_DA_VERIFICACAO[situacao]}</ToneBadge>
             <span>{frase}</span>
-            {onField && campo !== undefined && situacao !== 'conforme' && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                onClick={() => onField(campo)}
-                aria-label={`Preencher: ${VERIFICACOES[name]}`}
-              >
-                Preencher
-              </Button>
-            )}
+            <Group gap={4} justify="flex-end" wrap="wrap">
+              {onde.map((place) => (
+                <Mended
+                  key={JSON.stringify(place)}
+                  place={place}
+                  check={VERIFICACOES[name]}
+                  info={info}
+                  onField={onField}
+                />
+              ))}
+            </Group>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+interface MendedProps extends SevenChecksProps {
+  readonly place: Onde
+  readonly check: string
+}
+
+/** The way to one place; nothing for people who may not change anything there. */
+function Mended({ place: { cadastro, campo, tela }, check, info, onField }: MendedProps) {
+  if (cadastro !== undefined) return <ToRegister tipo={cadastro} info={info} />
+  if (tela !== undefined) return <ToScreen tela={tela} info={info} />
+  if (campo === undefined || !onField) return null
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={() => onField(campo)} aria-label={`Preencher: ${check}`}>
+      Preencher
+    </Button>
+  )
+}
+
+const REGISTERED = {
+  aeronaves: ['Abrir a aeronave', ({ aeronave }) => aeronave?.id],
+  pilotos: ['Abrir o piloto', ({ piloto }) => piloto.id],
+  prestadoras: ['Abrir a prestadora', ({ piloto }) => piloto.prestadora.id],
+} as const satisfies Record<
+  NonNullable<Onde['cadastro']>,
+  readonly [label: string, idOf: (info: LaudoInfo) => number | undefined]
+>
+
+function ToRegister({ tipo, info }: { readonly tipo: keyof typeof REGISTERED; readonly info: LaudoInfo }) {
+  const mayEdit = useMay(ENTITY_KINDS[tipo].managedBy)
+  const [label, idOf] = REGISTERED[tipo]
+  if (!mayEdit) return null
+  return (
+    <TextLink to={ENTITY_LISTS[tipo].path} search={{ editar: idOf(info) } as never} size="xs" underline="always">
+      {label}
+    </TextLink>
+  )
+}
+
+function ToScreen({ tela, info }: { readonly tela: NonNullable<Onde['tela']>; readonly info: LaudoInfo }) {
+  const seesAreas = useMay('readArea')
+  const look = { size: 'xs', underline: 'always' } as const
+  if (tela === 'ordem') {
+    return info.ordem ? (
+      <TextLink to={paths.ordem} params={{ uuid: info.ordem.uuid }} {...look}>
+        Abrir a ordem
+      </TextLink>
+    ) : null
+  }
+  if (!seesAreas) return null
+  if (tela === 'talhoes') {
+    return (
+      <TextLink to={paths.plots} {...look}>
+        Ver os talhões
+      </TextLink>
+    )
+  }
+  return (
+    <TextLink to={paths.environmentalMap} search={{ laudos: info.uuid, laudo: info.uuid } as never} {...look}>
+      Ver no mapa ambiental
+    </TextLink>
   )
 }

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { operacaoRows } from '../../../../export/rows/operacao-rows.ts'
 import { MissingItems } from '../../../../laudo/operacao/missing-items.tsx'
 import ReceituarioPart from '../../../../laudo/operacao/receituario-part.tsx'
-import { operacaoVoada, TRACK_TELLS } from '../../../../laudo/operacao/voada.ts'
+import { operacaoContada } from '../../../../laudo/operacao/voada.ts'
 import { DefinitionList } from '../definition-list.tsx'
 
 interface OperacaoPanelProps {
@@ -18,7 +18,7 @@ export default function OperacaoPanel({ info, onField }: OperacaoPanelProps) {
   const rows = operacaoRows(info)
   return (
     <>
-      <MissingItems itens={itensDoRelatorio(operacaoVoada(info, TRACK_TELLS), info.aeronave?.tipo)} onField={onField} />
+      <MissingItems itens={itensDoRelatorio(operacaoContada(info), info.aeronave?.tipo)} onField={onField} />
       {rows.length > 0 ? (
         <DefinitionList rows={rows} />
       ) : (
