@@ -62,6 +62,8 @@ test.describe('a measured laudo', () => {
       await expect(page.getByRole('textbox', { name: 'Marca comercial' })).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(checks).toHaveCount(7)
+      const plots = checks.filter({ hasText: 'Lugar' }).getByRole('link', { name: 'Ver os talhões' })
+      await expect(plots).toHaveAttribute('href', /\/talhoes$/)
     })
 
     await test.step('a percentage says of what, to the mouse and to the keyboard', async () => {
