@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asksDadosOperacao, CAMPOS, CAMPOS_DA_LEITURA, campoText, doseText } from './campos.ts'
-import { CITACOES, citacaoText } from './normas.ts'
+import { CITACOES, citacaoText, conferenciaText } from './normas.ts'
 import { axisText, faltamText, itensDoRelatorio, itensFaltando, type OperacaoVoada } from './relatorio-operacional.ts'
 
 const voo: OperacaoVoada = {
@@ -130,4 +130,16 @@ test.each([
 
 test('only empresas with the access of the papers are asked for them', () => {
   expect(['sp', 'spa', 'sp-spa', undefined].map(asksDadosOperacao)).toEqual([false, true, true, false])
+})
+
+test('how far norms were checked stands once, in words for the reader, and not in each citation', () => {
+  const { in2Anexo1, in2Mapa, in2Artigo9, portaria298Artigo10 } = CITACOES
+  expect(citacaoText(portaria298Artigo10)).toBe('Portaria MAPA nº 298, de 22 de setembro de 2021, art. 10.')
+  expect(conferenciaText([in2Anexo1, in2Mapa, in2Artigo9])).toBe(
+    'Normas citadas conforme resumos publicados por terceiros, lidos em 23/11/2026; texto oficial não conferido: Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008.',
+  )
+  expect(conferenciaText([in2Anexo1, portaria298Artigo10])).toMatch(
+    /; textos oficiais não conferidos: .*2008; .*2021\.$/,
+  )
+  expect(conferenciaText([in2Artigo9])).toBeUndefined()
 })

@@ -16,7 +16,7 @@ import {
   totaisMensais,
 } from '@faixa/domain'
 import { type Cell, excelFile, type TableColumn } from '@faixa/export'
-import { type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
+import { checkedRow, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
 const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
 
@@ -46,6 +46,7 @@ function sheetOf(tipo: TipoAeronave, lines: readonly LinhaMensal[], document: Me
       ...mensalHeading({ ...document, lines }).filter(([label]) => kept.has(label)),
       ...cited.map((fonte) => ['Colunas', citacaoText(fonte)] as const),
       [ROUNDING],
+      ...checkedRow(cited),
       [],
     ],
     columns,

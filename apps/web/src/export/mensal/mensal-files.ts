@@ -10,7 +10,7 @@ import {
 } from '@faixa/domain'
 import { type Cell, excelFile, type TableColumn } from '@faixa/export'
 import { loadNow } from '../../ui/connection/load-part.ts'
-import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
+import { checkedRow, citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
 const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
 
@@ -64,6 +64,7 @@ function mensalExcel(document: MensalOnFile): Promise<Blob> {
       ...mensalHeading(document).map((row) => [...row]),
       ...citedIn(groups).map((fonte) => ['Fonte', citacaoText(fonte)]),
       [ROUNDING],
+      ...checkedRow(citedIn(groups)),
       [],
     ],
     columns: COLUMNS,

@@ -3,6 +3,7 @@
 import type { RelatorioMensal } from '@faixa/contract'
 import {
   type Citacao,
+  conferenciaText,
   FONTES_MENSAIS,
   faltasMensaisText,
   type GrupoMensal,
@@ -45,6 +46,12 @@ export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly
     ...(leftOut === '' ? [] : [['Laudos fora do relatório', leftOut] as const]),
     ['Emitido em', formatMoment(now)],
   ]
+}
+
+/** How far the cited norms were checked, as a row of a spreadsheet. */
+export function checkedRow(cited: readonly Citacao[]): readonly [string][] {
+  const note = conferenciaText(cited)
+  return note === undefined ? [] : [[note]]
 }
 
 /** Citations of the columns, each once, without unconfirmed ones. */

@@ -7,6 +7,7 @@ import {
   COLUNAS_MENSAIS,
   type ColunaMensal,
   citacaoText,
+  conferenciaText,
   FONTES_MENSAIS,
   faltasMensaisText,
   type GrupoMensal,
@@ -36,6 +37,8 @@ const TITLE_SIZE = 15
 /** Width of the columns that hold a date, a state or a figure, points; the others share the rest. */
 const WIDTHS: Readonly<Partial<Record<ColunaMensal, number>>> = { uf: 48, volume: 50, area: 54, horas: 44 }
 
+const UNNUMBERED = 'Colunas sem número: usuais neste relatório, sem norma confirmada.'
+
 export function mensalPdf(document: MensalOnFile): Blob {
   const { relatorio, lines, issuer, compress = true } = document
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', orientation: 'landscape', compress })
@@ -56,7 +59,7 @@ export function mensalPdf(document: MensalOnFile): Blob {
   section('Fontes das colunas', {
     body: [
       ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
-      ['', 'Colunas sem número: usuais neste relatório; a norma que as pede ainda não foi confirmada.'],
+      ['', printable([conferenciaText(sources), UNNUMBERED].filter(Boolean).join(' '))],
     ],
     columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
   })

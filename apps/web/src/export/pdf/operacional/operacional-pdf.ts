@@ -5,6 +5,7 @@ import {
   type Citacao,
   CLASSES_PROTECAO,
   citacaoText,
+  conferenciaText,
   faltamText,
   type ItemRespondido,
   itensDoRelatorio,
@@ -68,7 +69,7 @@ export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob
   closing('Fontes dos itens', {
     body: [
       ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
-      ['', 'Itens sem número: usuais nestes relatórios; a norma que os pede ainda não foi confirmada.'],
+      ['', printable(endNote(sources))],
     ],
     columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
   })
@@ -94,6 +95,12 @@ function drawHeading(pdf: jsPDF, laudo: LaudoInfo, itens: readonly ItemRespondid
   const y = MARGIN + 24 + lines.length * TITLE_SIZE * 1.15
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
   return y + GAP / 2
+}
+
+/** How far the sources were checked, once at the end. */
+function endNote(sources: readonly Citacao[]): string {
+  const unnumbered = 'Itens sem número: usuais nestes relatórios, sem norma confirmada.'
+  return [conferenciaText(sources), unnumbered].filter(Boolean).join(' ')
 }
 
 /** Citations of the items, each once, without unconfirmed ones. */
