@@ -31,8 +31,16 @@ export {
   TYPED_CHECKS,
 } from './checks/judge-flight.ts'
 export { readingsNear, typedOffsetH, typedReadings } from './clima/field-clock.ts'
-export { CLIMA_SEM_HORARIOS, measureClima } from './clima/measure-clima.ts'
+export {
+  CLIMA_SEM_HORARIOS,
+  type ClimaTerms,
+  climaUnusable,
+  deltaTOf,
+  measureClima,
+  minutesWithClima,
+} from './clima/measure-clima.ts'
 export { type ReadClima, readClima } from './clima/read-clima.ts'
+export { passAngleDeg } from './clima/wind.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
 export * from './flight.ts'
 export { drawnLayers } from './layers/drawn-layers.ts'

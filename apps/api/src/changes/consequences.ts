@@ -145,6 +145,7 @@ export const LAUDO_CAUSES = {
   restaurar: { audited: true, revision: 'restauracao', announces: CHANGED },
   reprocessar: { audited: true, follows: ['measure'] },
   'trocar-arquivo': { audited: true, follows: ['measure'] },
+  'tirar-arquivo': { audited: true, follows: ['measure'] },
   'confirmar-aviso': { audited: true, follows: ['revise'], revision: 'conferencia', announces: CHANGED },
   conferir: { audited: true },
   'desfazer-conferencia': { audited: true },

@@ -208,6 +208,13 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
     const [file] = flightFiles()
     return () => put(`/laudos/${one.uuid}/arquivos/aplicacao`, [{ ...file!, field: 'file' }])
   },
+  removeLaudoFile: async () => {
+    const one = await laudo()
+    const content = new Blob(['Data;Hora UTC;Vento (m/s)\n14/03/2026;10:00;2\n'])
+    await put(`/laudos/${one.uuid}/arquivos/clima`, [{ field: 'file', name: 'clima.csv', content }])
+    await server.db.updateTable('laudos').set({ ready: true }).where('id', '=', one.id).execute()
+    return () => ana().removeLaudoFile({ params: { uuid: one.uuid, papel: 'clima' }, query: {} })
+  },
   attachReceituario: async () => {
     const one = await laudo()
     const pdf = { field: 'file', name: 'receita.pdf', content: new Blob([PDF_TEXT]) }

@@ -49,6 +49,8 @@ const ABOUT_A_LAUDO = {
   readLaudoHistory: uuid,
   listAssinaturas: uuid,
   readLaudoFile: ({ uuid }) => ({ params: { uuid, papel: 'aplicacao' } }),
+  readLaudoClima: uuid,
+  removeLaudoFile: ({ uuid }) => ({ params: { uuid, papel: 'clima' } }),
   readReceituario: uuid,
   removeReceituario: uuid,
   listLaudoRevisions: uuid,
@@ -421,7 +423,10 @@ async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   })
   await server.db
     .insertInto('laudos_arquivos')
-    .values({ laudo_id: id, papel: 'aplicacao', sha256, nome: 'aplicacao.kml' })
+    .values([
+      { laudo_id: id, papel: 'aplicacao', sha256, nome: 'aplicacao.kml' },
+      { laudo_id: id, papel: 'clima', sha256, nome: 'clima.csv' },
+    ])
     .execute()
   await server.db
     .insertInto('laudos_receituarios')

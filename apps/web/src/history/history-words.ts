@@ -21,6 +21,7 @@ const ACTS: Readonly<Record<string, string>> = {
   reprocessar: 'mandou medir de novo',
   'confirmar-aviso': 'confirmou um aviso',
   'trocar-arquivo': 'trocou um arquivo e mandou medir de novo',
+  'tirar-arquivo': 'tirou um arquivo e mandou medir de novo',
   'anexar-receituario': 'anexou o receituário',
   'trocar-receituario': 'trocou o receituário',
   'tirar-receituario': 'tirou o receituário',

@@ -171,6 +171,20 @@ export const laudoEditRoutes = {
     reply: laudoAcceptedSchema,
     status: 202,
   }),
+  removeLaudoFile: route({
+    method: 'DELETE',
+    path: '/laudos/:uuid/arquivos/:papel',
+    access: ['createLaudo'],
+    tag,
+    about:
+      'Tira o arquivo do clima de um laudo medido, ou em Erro, que é medido de novo pelo mesmo método. O arquivo continua guardado. Com sha256, só se ainda for aquele: outra pessoa pode tê-lo trocado. Os outros arquivos só se trocam.',
+    params: byUuid.extend({
+      papel: z.literal('clima', { error: 'Só o arquivo do clima se tira de um laudo; os outros se trocam.' }),
+    }),
+    query: z.object({ sha256: z.string().optional() }),
+    reply: laudoAcceptedSchema,
+    status: 202,
+  }),
   reprocessLaudo: route({
     method: 'POST',
     path: '/laudos/:uuid/reprocessar',

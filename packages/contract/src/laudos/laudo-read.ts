@@ -5,7 +5,7 @@ import { boundsWithin } from '../areas/area-schemas.ts'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
-import { environmentalSchema, featureSchema, laudoInfoSchema } from './laudo-schemas.ts'
+import { climaPorMinutoSchema, environmentalSchema, featureSchema, laudoInfoSchema } from './laudo-schemas.ts'
 import { verdictsSchema } from './verdict-schemas.ts'
 
 const tag = 'Laudos'
@@ -56,6 +56,17 @@ export const laudoReadRoutes = {
       'O laudo diante de cada área protegida próxima: menor distância, distância exigida e sua norma, o que foi aplicado dentro dela, passagens e sobrevoo. Os veredictos substituídos vêm com suas datas.',
     params: byUuid,
     reply: verdictsSchema,
+  }),
+  readLaudoClima: route({
+    method: 'GET',
+    path: '/laudos/:uuid/clima',
+    access: ['readLaudo', 'approveLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about:
+      'O clima de um laudo minuto a minuto: as leituras do arquivo e as digitadas, em UTC, e a que cada minuto aplicado tomou, com o ângulo entre a passada e o vento. Os números que delas resultam estão em `clima` do laudo.',
+    params: byUuid,
+    reply: climaPorMinutoSchema,
   }),
   readPartialLaudo: route({
     method: 'GET',

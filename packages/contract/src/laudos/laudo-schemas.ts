@@ -223,6 +223,44 @@ const leituraUsadaSchema = z.object({
   ...tempoShape,
 })
 
+const placeShape = { lon: measured, lat: measured }
+
+/** The readings of a laudo, and what each of its sprayed minutes took from them. */
+export const climaPorMinutoSchema = z
+  .object({
+    /** Hours from UTC to the clock of the typed hours; null for a laudo that is not measured. */
+    fusoHoras: z.number().nullable(),
+    leituras: z.array(
+      z.object({
+        instante: text,
+        tipo: z.enum(TIPOS_DE_CLIMA),
+        fonte: text,
+        ...tempoShape,
+        deltaTC: measured,
+        ...placeShape,
+        distanciaKm: measured,
+      }),
+    ),
+    /** One for each pass of each minute, in the order of the flight. */
+    minutos: z.array(
+      z.object({
+        instante: text,
+        /** Number of the pass, from 0. */
+        passada: z.number().int(),
+        segundos: z.number(),
+        hectares: z.number(),
+        lon: z.number(),
+        lat: z.number(),
+        situacao: z.enum(['dentro', 'fora', 'semDados']),
+        /** Place of its reading in `leituras`; absent without data. */
+        leitura: z.number().int().optional(),
+        /** Angle between the pass and the wind, 0 along to 90 across. */
+        anguloGraus: measured,
+      }),
+    ),
+  })
+  .meta({ id: 'ClimaPorMinuto' })
+
 /** The weather of the sprayed minutes (docs/metodo.md). */
 const climaSchema = z.object({
   minutosDentro: z.number(),

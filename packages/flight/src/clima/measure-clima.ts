@@ -16,6 +16,7 @@ import {
 } from '@faixa/domain'
 import { metresPerSecond, present, toKilometresPerHour } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
+import type { Unusable } from '../unusable.ts'
 import { deltaTC } from './delta-t.ts'
 import { createReadingFinder, distanceOf, type FoundReading } from './find-reading.ts'
 import { meanWind, passAngleDeg } from './wind.ts'
@@ -29,6 +30,11 @@ export const CLIMA_SEM_HORARIOS: Aviso = {
   gravidade: 'aviso',
   mensagem: 'Nem a aplicação nem o trajeto dizem os horários: o clima de cada minuto não pôde ser conferido.',
   onde: 'clima',
+}
+
+/** The finding of a file of the weather that cannot be used. */
+export function climaUnusable({ code, message }: Unusable): Aviso {
+  return { codigo: code, gravidade: 'aviso', mensagem: message, onde: 'clima' }
 }
 
 export interface ClimaTerms {

@@ -148,3 +148,8 @@ export async function replaceFile(db: Db, laudoId: number, file: Replacement, no
     .execute()
   await db.updateTable('laudos').set({ impressao }).where('id', '=', laudoId).execute()
 }
+
+/** The content stays, because `arquivos` still refers to it. */
+export async function removeFile(db: Db, laudoId: number, papel: Papel): Promise<void> {
+  await db.deleteFrom('laudos_arquivos').where('laudo_id', '=', laudoId).where('papel', '=', papel).execute()
+}

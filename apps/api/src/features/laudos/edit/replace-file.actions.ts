@@ -19,7 +19,7 @@ import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { extensionsOf, FILE_FIELDS } from '../create/upload.actions.ts'
 import { lapseConfirmations } from '../measure/confirmations.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
-import { clearProgress, type LaudoChange, listFiles, moveLaudo, replaceFile } from './laudo-edit.queries.ts'
+import { clearProgress, type LaudoChange, listFiles, moveLaudo, removeFile, replaceFile } from './laudo-edit.queries.ts'
 
 interface Place {
   readonly uuid: string
@@ -147,6 +147,30 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
       ...(manterArquivos && { manterArquivos }),
     },
   })
+  return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
+}
+
+/** Takes the file of the weather away. `seen` is its hash where the person saw it: another person may have replaced it. */
+export async function removeClima(uuid: string, seen: string | undefined, ask: Ask) {
+  const { db, deps } = ask
+  const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
+  refuseUnlessOpen(laudo, 'clima')
+  const file = (await listFiles(db, laudo.id)).find(({ papel }) => papel === 'clima')
+  if (!file) throw new Problem('nao-encontrado', { detail: 'Este laudo não tem arquivo do clima.' })
+  const sha256 = file.sha256.toString('hex')
+  if (seen !== undefined && seen !== sha256) {
+    throw new Problem('conflito', {
+      detail: `Outra pessoa trocou o clima por «${file.nome}»: veja-o antes de tirá-lo.`,
+    })
+  }
+  await removeFile(db, laudo.id, 'clima')
+  await clearProgress(db, laudo.id, deps.clock.now())
+  await laudoChanged(
+    ask,
+    laudo,
+    {},
+    { cause: 'tirar-arquivo', antes: { clima: file.nome, sha256 }, depois: { clima: null } },
+  )
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 

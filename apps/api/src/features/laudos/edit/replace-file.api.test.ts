@@ -188,3 +188,26 @@ it('adds the weather to a measured laudo, whose other files stay', async () => {
   await change({ ready: true })
   expect(await replace('trajeto')).toMatchObject({ status: 409 })
 })
+
+it('takes the weather away from a measured laudo, whose other files stay, and once', async () => {
+  await change({ error: false, erro_codigo: null, erro_mensagem: null, ready: true })
+  const clima = () => new Blob([`Data;Hora UTC;Vento (m/s)\n14/03/2026;10:00;${(written += 1)}\n`])
+  const remove = (papel: string, person: PersonName = 'carla', sha256?: string) =>
+    server.fetch(`/laudos/${uuid}/arquivos/${papel}${sha256 ? `?sha256=${sha256}` : ''}`, { method: 'DELETE' }, person)
+  expect((await remove('clima')).status).toBe(404)
+  await replace('clima', clima(), { name: 'estacao.csv' })
+  // It is being measured.
+  expect((await remove('clima')).status).toBe(409)
+  await change({ ready: true })
+  expect((await remove('trajeto')).status).toBe(422)
+  expect((await remove('clima', 'davi')).status).toBe(403)
+  expect((await remove('clima', 'igor')).status).toBe(404)
+  // Another person replaced the file that was seen.
+  expect((await remove('clima', 'carla', '0'.repeat(64))).status).toBe(412)
+  const seen = (await filesOf()).find(({ papel }) => papel === 'clima')!.sha256.toString('hex')
+  expect((await remove('clima', 'carla', seen)).status).toBe(202)
+  expect((await filesOf()).map(({ papel }) => papel)).toEqual(['aplicacao', 'trajeto'])
+  expect(await rowOf()).toMatchObject({ ready: false, error: false })
+  const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid } })
+  expect(atos[0]).toMatchObject({ acao: 'tirar-arquivo', mudancas: [{ campo: 'clima', antes: 'estacao.csv' }] })
+})

@@ -1,4 +1,4 @@
-/** A file of the weather is measured with the flight, signed with it, and refused with one sentence. */
+/** A file of the weather is measured with the flight, signed with it, and refused with one sentence that leaves the flight measured. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { measureHere, simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
@@ -53,12 +53,18 @@ describe('the weather of a flight', () => {
     expect(await signedOf(id)).not.toHaveProperty('clima')
   })
 
-  test('from a file that cannot be used ends in Erro with the cause', async () => {
+  test('from a file that cannot be used is a finding with the cause, and the flight is measured all the same', async () => {
+    const { numbers } = await measureHere(files)
     const { id } = await real.send({ ...files, clima: 'Hora;Vento (m/s)\n10:00;2\n' })
-    expect(await real.settled(id)).toMatchObject({
-      error: true,
-      erro_codigo: 'clima-ilegivel',
-      erro_mensagem: expect.stringMatching(/^Não foi possível ler «[^»]*clima[^»]*»: falta a coluna da data\.$/),
-    })
+    const laudo = await real.settled(id)
+    expect(laudo).toMatchObject({ ready: true, error: false, minutos_fora: null })
+    expect(laudo.aplicacao_efetiva).toBe(numbers.aplicacaoEfetiva)
+    const found = await real.db
+      .selectFrom('laudos_achados')
+      .select(['codigo', 'mensagem'])
+      .where('laudo_id', '=', id)
+      .where('codigo', '=', 'clima-ilegivel')
+      .executeTakeFirstOrThrow()
+    expect(found.mensagem).toMatch(/^Não foi possível ler «[^»]*clima[^»]*»: falta a coluna da data\.$/)
   })
 })

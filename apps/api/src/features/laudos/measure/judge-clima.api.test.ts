@@ -121,3 +121,26 @@ test('without the product the same weather is outside advice alone, and without 
   expect(none).not.toHaveProperty('minutosFora')
   expect(await outside()).not.toContain(laudo.uuid)
 })
+
+test('minute by minute: each has its reading, its angle to the wind and its place within the limits', async () => {
+  const laudo = await measuredInRs()
+  await laudo.save({ leituras })
+  const {
+    fusoHoras,
+    leituras: readings,
+    minutos,
+  } = await server.as('davi').readLaudoClima({ params: { uuid: laudo.uuid } })
+  expect(fusoHoras).toBe(-3)
+  expect(readings).toMatchObject([
+    // Stull: 25 °C and 60 % have a wet bulb of 19,5 °C.
+    { instante: '2026-03-14T13:12:00.000Z', fonte: 'Leituras digitadas', deltaTC: expect.closeTo(5.5, 1) },
+    { instante: '2026-03-14T13:50:00.000Z', temperaturaC: 31 },
+  ])
+  expect(
+    minutos.map(({ instante, leitura, situacao, anguloGraus }) => [instante, leitura, situacao, anguloGraus]),
+  ).toEqual([
+    ['2026-03-14T13:12:00.000Z', 0, 'dentro', 90],
+    ['2026-03-14T13:13:00.000Z', 0, 'dentro', 90],
+    ['2026-03-14T13:52:00.000Z', 1, 'fora', 90],
+  ])
+})

@@ -1,6 +1,14 @@
 /** Measures the weather of a laudo from its sprayed minutes, the readings of its file and the typed rows; any of them may have changed. */
-import { CLIMA_FIGURES, type Clima, grupoOf, type LeituraDoClima, limitesQueValem, utcOffsetOf } from '@faixa/domain'
-import { measureClima, typedOffsetH, typedReadings } from '@faixa/flight'
+import {
+  CLIMA_FIGURES,
+  type Clima,
+  grupoOf,
+  type LeituraDoClima,
+  limitesQueValem,
+  type MinutoAplicado,
+  utcOffsetOf,
+} from '@faixa/domain'
+import { type ClimaTerms, measureClima, typedOffsetH, typedReadings } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns } from '../../../db/stored-name.ts'
 import { typedTimes } from './flight-options.ts'
@@ -14,12 +22,18 @@ export interface JudgedClima {
   readonly isOtherClock: boolean
 }
 
-/** `ufs` are the states of the field, its middle first. Undefined without readings, and where no file says when was sprayed. */
-export async function judgeClimaAnew(
+/** The sprayed minutes of a laudo, and everything that their weather depends on. Readings are in UTC. */
+export interface ClimaTermsOfLaudo extends Required<ClimaTerms> {
+  readonly minutos: readonly MinutoAplicado[]
+  readonly isOtherClock: boolean
+}
+
+/** `ufs` are the states of the field, its middle first. Undefined for a laudo that is not measured. */
+export async function findClimaTerms(
   db: Db,
   laudoId: number,
   ufs: readonly string[],
-): Promise<JudgedClima | undefined> {
+): Promise<ClimaTermsOfLaudo | undefined> {
   const row = await db
     .selectFrom('laudos_climas')
     .innerJoin('laudos', 'laudos.id', 'laudos_climas.laudo_id')
@@ -29,12 +43,27 @@ export async function judgeClimaAnew(
   if (!row) return undefined
   const { minutos, leituras, locais, tratamento, dados_operacao, ...times } = row
   const utcOffsetH = utcOffsetOf(ufs[0])
-  const readings = readingsOf({ leituras, locais, utcOffsetH })
+  const ofFile = readingsOf({ leituras, locais, utcOffsetH })
   const offsetH = typedOffsetH(minutos, typedTimes(times), utcOffsetH)
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
-  const all = [...typedReadings(dados_operacao, { flightMs, offsetH }), ...readings]
-  const limits = limitesQueValem({ ufs, hormonal: grupoOf(tratamento, dados_operacao?.produtos) === 'hormonal' })
-  const clima = all.length > 0 ? measureClima(minutos, { readings: all, limits, offsetH }) : undefined
+  return {
+    minutos,
+    readings: [...typedReadings(dados_operacao, { flightMs, offsetH }), ...ofFile],
+    limits: limitesQueValem({ ufs, hormonal: grupoOf(tratamento, dados_operacao?.produtos) === 'hormonal' }),
+    offsetH,
+    isOtherClock: ofFile.length > 0 && offsetH === 0,
+  }
+}
+
+/** Undefined without readings, and where no file says when was sprayed. */
+export async function judgeClimaAnew(
+  db: Db,
+  laudoId: number,
+  ufs: readonly string[],
+): Promise<JudgedClima | undefined> {
+  const terms = await findClimaTerms(db, laudoId, ufs)
+  if (!terms) return undefined
+  const clima = terms.readings.length > 0 ? measureClima(terms.minutos, terms) : undefined
   await db
     .updateTable('laudos_climas')
     .set({ numeros: clima ?? null })
@@ -45,7 +74,7 @@ export async function judgeClimaAnew(
     .set(figureColumns(CLIMA_FIGURES, clima ?? {}))
     .where('id', '=', laudoId)
     .execute()
-  return clima && { clima, isOtherClock: readings.length > 0 && offsetH === 0 }
+  return clima && { clima, isOtherClock: terms.isOtherClock }
 }
 
 interface FileReadings {

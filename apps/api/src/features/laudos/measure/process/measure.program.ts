@@ -6,6 +6,7 @@ import type { MinutoAplicado } from '@faixa/domain'
 import {
   type Aviso,
   CLIMA_SEM_HORARIOS,
+  climaUnusable,
   drawnLayers,
   type FlightLayer,
   type FlightOptions,
@@ -13,7 +14,6 @@ import {
   layerGeoJson,
   measureFlight,
   nearBounds,
-  type ReadClima,
   type ReadFile,
   type RegisteredArea,
   type Role,
@@ -106,7 +106,7 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
   }
   // Local times become UTC with the state of the field, which only the server knows.
   const clima = flight.clima && readClima(flight.clima.name, flight.clima.bytes, { utcOffsetH: 0 })
-  if (clima && 'unusable' in clima) return { unusable: clima.unusable }
+  const read = clima && 'readings' in clima ? clima : undefined
   const options: FlightOptions = {
     ...flight.options,
     traced: true,
@@ -123,8 +123,8 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
     numbers,
     clima: {
       minutos: minutes,
-      leituras: clima ? readingsNear(clima.readings, minutes) : [],
-      locais: clima?.isLocal ?? false,
+      leituras: read ? readingsNear(read.readings, minutes) : [],
+      locais: read?.isLocal ?? false,
     },
     measures,
     compared,
@@ -137,8 +137,14 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
   }
 }
 
-function findingsOf(minutes: readonly MinutoAplicado[], clima: ReadClima | undefined): readonly Aviso[] {
-  return clima ? [...clima.avisos, ...(minutes.length === 0 ? [CLIMA_SEM_HORARIOS] : [])] : []
+/** A file of the weather that cannot be used is a finding: the numbers that decide a payment do not depend on it. */
+function findingsOf(
+  minutes: readonly MinutoAplicado[],
+  clima: ReturnType<typeof readClima> | undefined,
+): readonly Aviso[] {
+  if (!clima) return []
+  if ('unusable' in clima) return [climaUnusable(clima.unusable)]
+  return [...clima.avisos, ...(minutes.length === 0 ? [CLIMA_SEM_HORARIOS] : [])]
 }
 
 function stored(trace: ReturnType<typeof traceOfFlight>) {
