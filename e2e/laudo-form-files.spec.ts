@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { writeKmz } from '@faixa/geometry'
 import type { JSHandle, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { type GivenFile, kml, laudoForm, simulatedSet } from './laudo-form.fixture.ts'
+import { clima, type GivenFile, kml, laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
 
@@ -83,6 +83,47 @@ test.describe('files', () => {
       await expect(page.getByText('Já há arquivos escolhidos: solte cada arquivo sobre o seu campo.')).toBeVisible()
       await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
       await expect(form.text('Código')).toHaveValue('OS 81')
+    })
+  })
+
+  test('of the weather are told from those of the flight, and stay while the person is elsewhere', async ({
+    page,
+    open,
+  }) => {
+    const { area, aplicacao, trajeto } = simulatedSet()
+    const form = laudoForm(page)
+    const weather = form.form.getByLabel(/^Clima/)
+    const all = form.form.getByText(/^(area|aplicacao|trajeto)\.kml$|^estacao\.csv$/)
+    await open(ADDRESS)
+    await test.step('dropped together, each goes to its field', async () => {
+      const transfer = await transferOf(page, [clima(), trajeto, area, aplicacao])
+      await form.slot('area').dispatchEvent('drop', { dataTransfer: transfer })
+      await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
+      await expect(all).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml', 'estacao.csv'])
+      await expect(weather).toHaveAccessibleDescription(/1 leitura · 14\/03,? 10:00 a 14\/03,? 10:00 \(UTC\)/)
+    })
+    await test.step('it is there after a visit elsewhere, and after a reload', async () => {
+      await page.getByRole('link', { name: 'Laudos' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Laudos' }).first()).toBeVisible()
+      await page.goBack()
+      await expect(weather).toHaveAccessibleDescription(/1 leitura/)
+      await expect(all).toHaveCount(4)
+      await page.reload()
+      await expect(weather).toHaveAccessibleDescription(/1 leitura/)
+      await expect(all).toHaveCount(4)
+    })
+    await test.step('another takes its place, and a removed one does not come back', async () => {
+      await weather.setInputFiles(clima('outra.txt'))
+      await expect(form.form.getByText('outra.txt')).toBeVisible()
+      await form.form.getByRole('button', { name: 'Remover «outra.txt»' }).click()
+      await page.reload()
+      await expect(form.form.getByText('trajeto.kml')).toBeVisible()
+      await expect(form.form.getByText('outra.txt')).toBeHidden()
+    })
+    await test.step('one that cannot be read keeps the laudo from being sent, with the cause', async () => {
+      await weather.setInputFiles({ ...clima(), buffer: Buffer.from('Hora;Vento (m/s)\n10:00;2\n') })
+      await expect(weather).toHaveAccessibleDescription(/falta a coluna da data/)
+      await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
     })
   })
 

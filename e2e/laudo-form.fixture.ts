@@ -64,6 +64,12 @@ export function kml(name: string, content: Buffer | string): GivenFile {
   return { name, mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(content) }
 }
 
+/** A table of weather readings. */
+export function clima(name = 'estacao.csv', wind = 2): GivenFile {
+  const text = `Data;Hora UTC;Vento (m/s);Direção;Temperatura (°C);Umidade (%)\n14/03/2026;10:00;${wind};45;24;68\n`
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
 const LABELS = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<
   Role,
   string

@@ -223,6 +223,19 @@ const leituraUsadaSchema = z.object({
   ...tempoShape,
 })
 
+const limiteDoClimaSchema = z.object({
+  forca: z.enum(['lei', 'empresa', 'recomendacao']),
+  grandeza: z.enum(['vento', 'umidade', 'temperatura']),
+  acimaDe: measured,
+  abaixoDe: measured,
+  de: measured,
+  ate: measured,
+  uf: text.optional(),
+  grupo: z.literal('hormonal').optional(),
+  norma: text,
+  fonte: text,
+})
+
 const placeShape = { lon: measured, lat: measured }
 
 /** The readings of a laudo, and what each of its sprayed minutes took from them. */
@@ -230,6 +243,8 @@ export const climaPorMinutoSchema = z
   .object({
     /** Hours from UTC to the clock of the typed hours; null for a laudo that is not measured. */
     fusoHoras: z.number().nullable(),
+    /** The limits that apply. */
+    limites: z.array(limiteDoClimaSchema),
     leituras: z.array(
       z.object({
         instante: text,
@@ -237,6 +252,10 @@ export const climaPorMinutoSchema = z
         fonte: text,
         ...tempoShape,
         deltaTC: measured,
+        /** Seconds that the values are averaged over. */
+        mediaS: measured,
+        /** Height of the sensor above the ground. */
+        alturaM: measured,
         ...placeShape,
         distanciaKm: measured,
       }),
@@ -251,6 +270,8 @@ export const climaPorMinutoSchema = z
         hectares: z.number(),
         lon: z.number(),
         lat: z.number(),
+        /** Axis of the pass, 0 to 180 degrees clockwise from true north. */
+        eixoGraus: measured,
         situacao: z.enum(['dentro', 'fora', 'semDados']),
         /** Place of its reading in `leituras`; absent without data. */
         leitura: z.number().int().optional(),
@@ -286,17 +307,7 @@ const climaSchema = z.object({
   inicio: leituraUsadaSchema.optional(),
   fim: leituraUsadaSchema.optional(),
   limites: z.array(
-    z.object({
-      forca: z.enum(['lei', 'empresa', 'recomendacao']),
-      grandeza: z.enum(['vento', 'umidade', 'temperatura']),
-      acimaDe: measured,
-      abaixoDe: measured,
-      de: measured,
-      ate: measured,
-      uf: text.optional(),
-      grupo: z.literal('hormonal').optional(),
-      norma: text,
-      fonte: text,
+    limiteDoClimaSchema.extend({
       minutosFora: z.number(),
       hectaresFora: z.number(),
       pior: measured,

@@ -1,6 +1,6 @@
 /** The form 'Novo Laudo': fields, files, their content, and sending. Typed values survive a refusal, a failure or a reload. */
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
-import { asksDadosOperacao } from '@faixa/domain'
+import { asksDadosOperacao, type Papel } from '@faixa/domain'
 import type { Aviso, Role } from '@faixa/flight'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
@@ -17,7 +17,6 @@ import { FormPage } from '../../form/shell/form-page.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { FormSteps, Step, type Steps, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
 import { type Form, type FormToasts, useForm } from '../../form/shell/use-form.ts'
-import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
@@ -25,13 +24,14 @@ import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
-import { CLIMA_FIELD, ClimaSlot, useClimaFile } from './files/clima-slot.tsx'
+import { ClimaSlot } from './files/clima-slot.tsx'
 import { fileField } from './files/file-field.ts'
 import { FileSlots } from './files/file-slots.tsx'
 import type { Slots } from './files/flight-state.ts'
 import { dropDecisions } from './files/kept-decisions.ts'
 import { ROLES } from './files/rearrange.ts'
 import { swapToOffer } from './files/swap.ts'
+import { withoutClima } from './files/use-clima-file.ts'
 import { FlightFields } from './flight-fields.tsx'
 import type { LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
@@ -75,22 +75,18 @@ const MISPLACED_MS = 3000
 export function LaudoForm(props: LaudoFormProps) {
   const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
   const draft = useLaudoDraft({ entidades, draftKey, maxBytes, onFlights, filled: queued?.filled })
-  const { initial, fields, files, proposals, found, confirmations, fileErrors, otherErrors, width, body } = draft
+  const { initial, fields, files, clima, proposals, found, confirmations, fileErrors, otherErrors, width, body } = draft
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const { slots, refused, last, decided } = files.state
-  const clima = useClimaFile(maxBytes)
   const form = useForm({
     fields,
-    otherErrors:
-      clima.fault === undefined
-        ? otherErrors
-        : [...otherErrors, { campo: CLIMA_FIELD, label: FILE_LABELS.clima, mensagem: clima.fault }],
+    otherErrors,
     toasts: TOASTS,
     sentToo: [...ROLES.map((role) => slots[role]?.file), clima.file, JSON.stringify(body)],
     send: (_values, call) =>
-      upload({ ...filesToSend(slots), [CLIMA_FIELD]: clima.file }, call, (client, options) =>
+      upload({ ...filesToSend(slots), [fileField('clima')]: clima.file }, call, (client, options) =>
         client.createLaudo({ body }, options),
       ),
     onSent(laudo) {
@@ -99,7 +95,7 @@ export function LaudoForm(props: LaudoFormProps) {
     },
     onRefused({ extras: { erros = [] } }) {
       files.refuse(refusedFiles(erros))
-      const ofClima = erros.find(({ campo }) => campo === CLIMA_FIELD)
+      const ofClima = erros.find(({ campo }) => campo === fileField('clima'))
       if (ofClima) clima.refuse(ofClima.mensagem)
     },
   })
@@ -120,6 +116,17 @@ export function LaudoForm(props: LaudoFormProps) {
       if (put) form.put(put)
       if (decided) files.decide(decided)
     },
+  }
+  const deal = (given: readonly File[], chosen?: Papel) => {
+    const { climas, flight } = withoutClima(given)
+    const [only, another] = given
+    if (chosen === 'clima' && !another) return void clima.choose(only)
+    // A single file belongs to its field, which refuses another kind with a sentence.
+    if (chosen !== undefined && chosen !== 'clima' && !another) return files.choose(chosen, given)
+    // The weather of several flights is sorted with them.
+    if (climas.length > 1 || flight.length > ROLES.length) return onFlights(given)
+    if (climas[0]) void clima.choose(climas[0])
+    if (flight.length > 0 || climas.length === 0) files.deal(flight, chosen === 'clima' ? undefined : chosen)
   }
   const [polygon, pass] = [useShown(steps), useShown(steps)]
   const [pointed, point] = useState<number>()
@@ -148,7 +155,7 @@ export function LaudoForm(props: LaudoFormProps) {
             <PageDrop
               disabled={form.busy}
               invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo; os de vários voos formam uma fila"
-              onFiles={files.deal}
+              onFiles={deal}
             />
             <FormSteps steps={steps}>
               <Step at={0}>
@@ -158,8 +165,9 @@ export function LaudoForm(props: LaudoFormProps) {
                       files={files}
                       errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
                       disabled={form.busy}
+                      onFiles={deal}
                     />
-                    <ClimaSlot clima={clima} disabled={form.busy} />
+                    <ClimaSlot clima={clima} disabled={form.busy} onFiles={(given) => deal(given, 'clima')} />
                   </div>
                   {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
                 </FormSection>

@@ -11,6 +11,7 @@ import { fileField } from './files/file-field.ts'
 import { type Slots, shownFlight } from './files/flight-state.ts'
 import { ROLES } from './files/rearrange.ts'
 import { checkSwap } from './files/swap.ts'
+import { useClimaFile } from './files/use-clima-file.ts'
 import { useFlightFiles } from './files/use-flight-files.ts'
 import { widthAsked } from './files/width-asked.ts'
 import {
@@ -60,6 +61,7 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     keepKey: draftKey,
     onFlights,
   })
+  const clima = useClimaFile({ maxBytes, keepKey: draftKey })
   const proposals = proposalsOf(files.state)
   useAppliedProposals(fields, proposals)
   const { slots, decided } = files.state
@@ -72,9 +74,12 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const width = widthAsked(files.state, numberOf(values.faixaExecutada))
   const fileErrors = checkFiles(files.state)
   const swapErrors = checkSwap(files.state)
+  const climaErrors: readonly NamedError[] =
+    clima.fault === undefined ? [] : [{ campo: fileField('clima'), label: FILE_LABELS.clima, mensagem: clima.fault }]
   const otherErrors: readonly NamedError[] = [
     ...fileErrors.map((error) => ({ ...error, label: FILE_FIELDS[error.campo] ?? '' })),
     ...swapErrors,
+    ...climaErrors,
     ...(width.missing === undefined
       ? []
       : [{ campo: 'faixaExecutada', label: LABELS.faixaExecutada, mensagem: width.missing }]),
@@ -85,11 +90,13 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     initial,
     fields,
     files,
+    clima,
     proposals,
     found,
     confirmations,
     fileErrors,
     swapErrors,
+    climaErrors,
     otherErrors,
     flight,
     width,

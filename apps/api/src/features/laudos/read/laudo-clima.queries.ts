@@ -17,18 +17,20 @@ export async function readClimaOfLaudo(db: Db, laudoId: number): Promise<Answer>
     .where('id', '=', laudoId)
     .executeTakeFirstOrThrow()
   const terms = await findClimaTerms(db, laudoId, limites === null ? [] : await ufsOf(limites))
-  if (!terms) return { fusoHoras: null, leituras: [], minutos: [] }
+  if (!terms) return { fusoHoras: null, limites: [], leituras: [], minutos: [] }
   const at = new Map(terms.readings.map((reading, i) => [reading, i] as const))
   return {
     fusoHoras: terms.offsetH,
-    leituras: terms.readings.map(({ instanteMs, lugar, mediaS: _, alturaM: __, ...reading }) => ({
+    limites: [...terms.limits],
+    leituras: terms.readings.map(({ instanteMs, lugar, ...reading }) => ({
       instante: new Date(instanteMs).toISOString(),
       ...reading,
       ...lugar,
       ...present({ deltaTC: deltaTOf(reading) }),
     })),
     minutos: minutesWithClima(terms.minutos, terms).map(({ aplicado, found, situacao }) => {
-      const { minuto, eixoGraus, ...sprayed } = aplicado
+      const { minuto, ...sprayed } = aplicado
+      const { eixoGraus } = sprayed
       const { direcaoGraus, ventoMs } = found?.reading ?? {}
       const hasAngle = eixoGraus !== undefined && direcaoGraus !== undefined && ventoMs !== 0
       return {

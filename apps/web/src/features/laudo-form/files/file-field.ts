@@ -1,6 +1,6 @@
-import type { Role } from '@faixa/flight'
+import type { Papel } from '@faixa/domain'
 
 /** Name of a file's field in the contract. */
-export function fileField(role: Role): `file_${Role}` {
-  return `file_${role}`
+export function fileField<Name extends Papel>(papel: Name): `file_${Name}` {
+  return `file_${papel}`
 }

@@ -38,9 +38,11 @@ interface FileSlotsProps {
   readonly files: FlightFiles
   readonly errors: Readonly<Partial<Record<string, string>>>
   readonly disabled: boolean
+  /** Called with the file of a field, or with several that were dropped on it together. */
+  readonly onFiles: (files: readonly File[], role: Role) => void
 }
 
-export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
+export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) {
   const { slots } = files.state
   const swap = swapToOffer(files.state)
   return (
@@ -56,7 +58,7 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
             file={slots[role]?.file}
             error={errors[fileField(role)]}
             disabled={disabled}
-            onFiles={(chosen) => files.choose(role, chosen)}
+            onFiles={(chosen) => onFiles(chosen, role)}
             onRemove={() => files.remove(role)}
             below={
               <>

@@ -1,12 +1,12 @@
 /** Reads and measures the form's files as they are chosen. The screen shows the state and calls a method for each act of the person. */
-import type { Decided } from '@faixa/domain'
+import type { Decided, Papel } from '@faixa/domain'
 import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { openRememberingWorker } from '../../../flight-worker/remembered-flights.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
-import { keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
+import { type FilesByField, keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { beginCall } from '../../../ui/worker/open-worker.ts'
 import { createFlightProgress, type FlightProgress, type FlightWork } from './flight-progress.ts'
@@ -26,8 +26,8 @@ export interface FlightFiles {
   readonly isSettled: boolean
   /** One file goes to the field; several are distributed by their contents. */
   choose(role: Role, files: readonly File[]): void
-  /** Distributes files that were dropped beside the fields by their contents. */
-  deal(files: readonly File[]): void
+  /** Distributes files that were dropped together, on a field or beside all, by their contents. */
+  deal(files: readonly File[], first?: Role): void
   remove(role: Role): void
   /** Removes every file. */
   clear(): void
@@ -79,7 +79,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   }, [prepare])
   const isEmpty = state.slots === NO_FLIGHT.slots
   useEffect(() => (isEmpty ? warmedUp(program) : undefined), [isEmpty, program])
-  useEffect(() => putIn(keptFiles<Role>(keepKey)), [keepKey])
+  useEffect(() => putIn(flightOf(keptFiles<Papel>(keepKey))), [keepKey])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
   const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
@@ -223,7 +223,9 @@ function useMeasuring(
 /** Keeps the files, and takes the kept decisions about them up again. */
 function useKept(keepKey: string, { slots, decided }: FlightState, onDecided: (decided: Decided) => void): void {
   useEffect(() => {
-    if (slots !== NO_FLIGHT.slots) keepFiles<Role>(keepKey, filesIn(slots))
+    if (slots === NO_FLIGHT.slots) return
+    const { clima } = keptFiles<Papel>(keepKey)
+    keepFiles<Papel>(keepKey, { ...filesIn(slots), ...(clima && { clima }) })
   }, [keepKey, slots])
   const identities = JSON.stringify(identitiesIn(slots))
   const takeUp = useEffectEvent(() => {
@@ -309,6 +311,10 @@ function isMeasured({ kind }: FlightState['measuring']): boolean {
 
 function filesIn(slots: Slots): Partial<Record<Role, File>> {
   return Object.fromEntries(Object.entries(slots).map(([role, { file }]) => [role, file]))
+}
+
+function flightOf(kept: FilesByField<Papel>): FilesByField<Role> {
+  return present(Object.fromEntries(ROLES.map((role) => [role, kept[role]])))
 }
 
 function identitiesIn(slots: Slots): Partial<Record<Role, string>> {

@@ -1,7 +1,7 @@
 /** Reports the state of a draft to the queue, whenever it changes and nothing is being read or measured. */
+import { PAPEIS } from '@faixa/domain'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { factsOf } from '../files/flight-state.ts'
-import { ROLES } from '../files/rearrange.ts'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
 import { FILE_FIELDS, type LaudoDraft } from '../use-laudo-draft.ts'
 import { missingOf } from './judge-report.ts'
@@ -54,8 +54,8 @@ function reportOf({ fields, otherErrors, files, flight, body, ...draft }: LaudoD
   const { values, errors, labels } = fields
   const numbers = flight?.numbers
   const { slots } = files.state
-  const identities = ROLES.map((role) => {
-    const file = slots[role]?.file
+  const identities = PAPEIS.map((papel) => {
+    const file = papel === 'clima' ? draft.clima.file : slots[papel]?.file
     return file && [file.name, file.size, file.lastModified]
   })
   const uses = { width: (factsOf(slots.aplicacao)?.lines ?? 0) > 0, plots: slots.area === undefined }
@@ -67,7 +67,7 @@ function reportOf({ fields, otherErrors, files, flight, body, ...draft }: LaudoD
     measured: {
       faults: [
         ...draft.fileErrors.map(({ campo }) => ({ campo, label: FILE_FIELDS[campo] ?? '' })),
-        ...draft.swapErrors.map(({ campo, label }) => ({ campo, label })),
+        ...[...draft.swapErrors, ...draft.climaErrors].map(({ campo, label }) => ({ campo, label })),
       ],
       lacksWidth: draft.width.isRequired,
       avisos: numbers?.avisos.filter(({ confirmar }) => confirmar) ?? [],

@@ -100,3 +100,19 @@ test('every file is in a set, and only areas are in several', () => {
     }),
   )
 })
+
+test('the weather of a folder is that of its flights, and that beside the folders of all', () => {
+  const [one, other] = [file('aplicacao', 'Voo 1/aplicacao.kml'), file('aplicacao', 'Voo 2/aplicacao.kml')]
+  expect(groupFlights([one, other], [unread('Voo 1/clima.csv'), unread('inmet.csv')])).toEqual([
+    { aplicacao: 'Voo 1/aplicacao.kml', clima: 'Voo 1/clima.csv' },
+    { aplicacao: 'Voo 2/aplicacao.kml', clima: 'inmet.csv' },
+  ])
+})
+
+test('of several files of the weather in one folder a flight has the one with its name, or none', () => {
+  const flights = [file('aplicacao', 'os113 aplicacao.kml'), file('aplicacao', 'os114 aplicacao.kml')]
+  expect(groupFlights(flights, [unread('clima_OS-113.csv'), unread('estação.txt')])).toEqual([
+    { aplicacao: 'os113 aplicacao.kml', clima: 'clima_OS-113.csv' },
+    { aplicacao: 'os114 aplicacao.kml' },
+  ])
+})

@@ -1,9 +1,10 @@
 /**
  * Groups the files of several flights into sets of one flight each. Every application begins a set. A track and an area belong to it if
  * they are in its folder, have its name except for the word that names their kind, or overlap it. Several flights may share one area; a
- * track belongs to one. Files without an application form separate sets, so that no file is lost. The cost is the number of applications
- * times files.
+ * track belongs to one. Files without an application form separate sets, so that no file is lost. The weather belongs to the flights of its
+ * folder and of those inside it. The cost is the number of applications times files.
  */
+import { PAPEIS, type Papel } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { FileKind, LonLatBounds } from '@faixa/geometry'
 import { HOME } from '../../../flight-worker/file-home.ts'
@@ -20,10 +21,10 @@ export interface FileToGroup<Of> {
   readonly bounds?: LonLatBounds | undefined
 }
 
-export type FlightSet<Of> = Readonly<Partial<Record<Role, Of>>>
+export type FlightSet<Of> = Readonly<Partial<Record<Papel, Of>>>
 
 /** Words in names that denote the kind of a file. The rest are the flight's own words, such as its order. */
-const WORDS: Readonly<Record<Role, ReadonlySet<string>>> = {
+const WORDS: Readonly<Record<Papel, ReadonlySet<string>>> = {
   area: new Set(['area', 'areas', 'talhao', 'talhoes', 'tracado', 'perimetro', 'plots', 'field', 'fields']),
   aplicacao: new Set([
     'aplicacao',
@@ -48,6 +49,18 @@ const WORDS: Readonly<Record<Role, ReadonlySet<string>>> = {
     'rota',
     'flight',
   ]),
+  clima: new Set([
+    'clima',
+    'tempo',
+    'meteo',
+    'meteorologia',
+    'estacao',
+    'leituras',
+    'weather',
+    'inmet',
+    'davis',
+    'kestrel',
+  ]),
 }
 
 /** Minimum share of the application's box that another file's box covers, where no name indicates that they belong together. */
@@ -61,7 +74,11 @@ interface Known<Of> extends FileToGroup<Of> {
   readonly remainder: string
 }
 
-export function groupFlights<Of>(files: readonly FileToGroup<Of>[]): readonly FlightSet<Of>[] {
+export function groupFlights<Of>(
+  files: readonly FileToGroup<Of>[],
+  climas: readonly FileToGroup<Of>[] = [],
+): readonly FlightSet<Of>[] {
+  const weather = climas.map(withRole)
   const known = files.map(withRole).toSorted(byPlace)
   const applications = known.filter(({ role }) => role === 'aplicacao')
   const alone = (folder: string) => applications.filter((other) => other.folder === folder).length === 1
@@ -91,7 +108,10 @@ export function groupFlights<Of>(files: readonly FileToGroup<Of>[]): readonly Fl
 
   const used = new Set([...applications, ...tracks.values(), ...areas.values()])
   return [
-    ...applications.map((application) => setOf(areas.get(application), application, tracks.get(application))),
+    ...applications.map((application) => ({
+      ...setOf(areas.get(application), application, tracks.get(application)),
+      ...climaOf(application, weather),
+    })),
     ...leftSets(known.filter((file) => !used.has(file))),
   ]
 }
@@ -106,6 +126,15 @@ function setOf<Of>(
     ...(aplicacao && { aplicacao: aplicacao.of }),
     ...(trajeto && { trajeto: trajeto.of }),
   }
+}
+
+/** The weather file of the nearest folder around the application; of several there, the one with its name. */
+function climaOf<Of>({ folder, remainder }: Known<Of>, weather: readonly Known<Of>[]): FlightSet<Of> {
+  const around = weather.filter((file) => file.folder === '' || `${folder}/`.startsWith(`${file.folder}/`))
+  const depth = around.reduce((most, file) => Math.max(most, file.folder.length), 0)
+  const nearest = around.filter((file) => file.folder.length === depth)
+  const found = nearest.length > 1 ? nearest.find((file) => file.remainder === remainder) : nearest[0]
+  return found ? { clima: found.of } : {}
 }
 
 /** Files without an application: those of one folder and name are together. A file of unknown kind gets the first free field. */
@@ -161,7 +190,7 @@ function withRole<Of>(file: FileToGroup<Of>): Known<Of> {
       : namedRoles.length === 1
         ? namedRoles[0]
         : undefined
-  const rest = words.filter((word) => ROLES.every((each) => !WORDS[each].has(word))).join(' ')
+  const rest = words.filter((word) => PAPEIS.every((each) => !WORDS[each].has(word))).join(' ')
   return { ...file, role, remainder: rest }
 }
 

@@ -1,5 +1,5 @@
 /** Takes the files of several flights at once. */
-import { FILE_EXTENSIONS } from '@faixa/flight'
+import { CLIMA_EXTENSIONS, FILE_EXTENSIONS } from '@faixa/flight'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 
@@ -23,7 +23,7 @@ export function AddFlights({ label, disabled, onFlights }: SeveralFlightsProps &
   return (
     <FileButton
       multiple
-      accept={FILE_EXTENSIONS.join()}
+      accept={[...FILE_EXTENSIONS, ...CLIMA_EXTENSIONS].join()}
       disabled={disabled}
       onChange={(files) => {
         if (files.length > 0) onFlights(files)

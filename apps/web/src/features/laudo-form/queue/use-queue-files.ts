@@ -4,6 +4,8 @@ import { inFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { folderOf } from '../../../form/files/dropped-files.ts'
 import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/kept/durable-files.ts'
 import { isDurable, keepDurably } from '../../../form/files/kept/kept-files.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { withoutClima } from '../files/use-clima-file.ts'
 import { type FileToGroup, type FlightSet, groupFlights } from './group-flights.ts'
 import { draftKeyOf } from './kept-queue.ts'
 import type { Queue, QueuedDraft } from './queue-state.ts'
@@ -77,17 +79,28 @@ function titleOf({ area, aplicacao, trajeto }: FlightSet<File>): string {
 /** `onRead` is called with the number of files read. An unreadable file is sorted by its name. */
 async function sortFiles(files: readonly File[], onRead: (read: number) => void): Promise<readonly FlightSet<File>[]> {
   const known: FileToGroup<File>[] = []
+  const { climas, flight } = withoutClima(withoutCopies(files))
   await inFlightWorker(async (program) => {
-    for (const [id, file] of withoutCopies(files).entries()) {
+    for (const [id, file] of flight.entries()) {
       const read = await program.read({ id, file }).catch(() => undefined)
       program.forget(id).catch(() => undefined)
       const { looksLike, bounds } = read && 'facts' in read ? read.facts : {}
-      known.push({ of: file, name: file.name, folder: folderOf(file), looksLike, bounds })
+      known.push({ ...named(file), looksLike, bounds })
       onRead(known.length)
     }
   })
-  return groupFlights(known)
+  const sets = groupFlights(known, climas.map(named))
+  for (const file of climas.filter((one) => !sets.some(({ clima }) => clima === one))) {
+    showToast({
+      title: `O clima «${file.name}» não é de um só voo`,
+      message: 'Abra o voo e solte o arquivo no campo Clima.',
+      tone: 'warning',
+    })
+  }
+  return sets
 }
+
+const named = (file: File) => ({ of: file, name: file.name, folder: folderOf(file) })
 
 /** Reads files that were dropped together, one at a time, and groups them by flight. */
 function withoutCopies(files: readonly File[]): readonly File[] {

@@ -1,12 +1,12 @@
 /** Sends the drafts of a queue one after the other. A refusal is shown at its draft, and the others continue. */
 import type { Problem } from '@faixa/contract'
+import { PAPEIS } from '@faixa/domain'
 import { useEffect, useRef, useState } from 'react'
 import { type FilesByField, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { upload } from '../../../form/files/upload.ts'
 import { startSending } from '../../../form/shell/sending.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { fileField } from '../files/file-field.ts'
-import { ROLES } from '../files/rearrange.ts'
 import { forgetDraft } from './kept-queue.ts'
 import { attemptOf, type QueuedDraft, type QueueEvent, type Refusal } from './queue-state.ts'
 
@@ -95,7 +95,7 @@ function refusalOf(problem: Problem): Refusal {
 }
 
 function filesToSend(files: FilesByField<string>): FilesByField<string> {
-  return Object.fromEntries(ROLES.flatMap((role) => (files[role] ? [[fileField(role), files[role]]] : [])))
+  return Object.fromEntries(PAPEIS.flatMap((papel) => (files[papel] ? [[fileField(papel), files[papel]]] : [])))
 }
 
 function notify(sent: number, refused: number): void {

@@ -1,17 +1,35 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { climaRows, limiteRows } from '../../../export/rows/clima-rows.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { DefinitionList } from './definition-list.tsx'
 
-/** The weather of the sprayed minutes, beside its limits. */
-export default function ClimaSection({ clima }: { readonly clima: NonNullable<LaudoInfo['clima']> }) {
+const ClimaFile = lazyPart(() => import('./acts/clima-file.tsx'))
+
+/** The weather of the sprayed minutes beside its limits, and its file. */
+export default function ClimaSection({ info }: { readonly info: LaudoInfo }) {
+  const { clima, ready = false } = info
+  const mayChange = useMay('createLaudo')
   return (
     <>
-      <DefinitionList rows={climaRows(clima)} />
-      <Text size="xs" fw={600} mt="xs">
-        Limites
-      </Text>
-      <DefinitionList rows={limiteRows(clima)} />
+      {clima ? (
+        <>
+          <DefinitionList rows={climaRows(clima)} />
+          <Text size="xs" fw={600} mt="xs">
+            Limites
+          </Text>
+          <DefinitionList rows={limiteRows(clima)} />
+        </>
+      ) : (
+        <Text size="sm">Nenhuma leitura do tempo foi informada.</Text>
+      )}
+      {mayChange && ready && (
+        <Suspense>
+          <ClimaFile info={info} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -178,11 +178,11 @@ export function DataCard(props: DataCardProps) {
             <DefinitionList rows={flightRows(trajeto)} />
           </Section>
         )}
-        {info.clima && (
+        {measured && (
           <Section value="clima" title="Clima">
             {open.includes('clima') && (
               <Suspense fallback={<Skeleton height={48} />}>
-                <ClimaSection clima={info.clima} />
+                <ClimaSection info={info} />
               </Suspense>
             )}
           </Section>

@@ -1,11 +1,11 @@
-/** Replaces one file of a laudo in Erro, or adds a missing one, and has the laudo measured again. */
+/** Replaces one file of a laudo in Erro, or the weather of any, or adds a missing one, and has the laudo measured again. */
 import type { LaudoInfo } from '@faixa/contract'
 import { PAPEIS, type Papel } from '@faixa/domain'
 import { CHECKS, CLIMA_EXTENSIONS, FILE_EXTENSIONS } from '@faixa/flight'
 import { present } from '@faixa/units'
-import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Progress, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { configuracaoQuery } from '../../../../api/configuracao-query.ts'
 import { otherHomeOf } from '../../../../flight-worker/file-home.ts'
 import { faultFor, useFileReading } from '../../../../flight-worker/use-file-reading.ts'
@@ -17,16 +17,26 @@ import { SystemField } from '../../../../form/files/system-field.tsx'
 import { upload } from '../../../../form/files/upload.ts'
 import { type Sending, startSending } from '../../../../form/shell/sending.ts'
 import { createSubmissions } from '../../../../form/shell/submissions.ts'
+import { type ClimaFacts, climaFacts } from '../../../../laudo/clima-facts.ts'
 import { FILE_LABELS } from '../../../../laudo/dado-labels.ts'
 import { invalidateLaudo } from '../../../../laudo/laudo-query.ts'
+import { lazyPart } from '../../../../ui/connection/load-part.ts'
 import { showToast } from '../../../../ui/messages/toast.ts'
 import classes from '../panel.module.css'
 
+const ClimaPreview = lazyPart(() => import('./clima-preview.tsx'))
+
 const CHOICES = PAPEIS.map((papel) => ({ value: papel, label: FILE_LABELS[papel] }))
 
-export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
+interface ReplaceFileProps {
+  readonly info: LaudoInfo
+  /** The only file that may be replaced; default any. */
+  readonly only?: Papel
+}
+
+export default function ReplaceFile({ info, only }: ReplaceFileProps) {
   const { uuid, arquivos } = info
-  const [papel, setPapel] = useState<Papel>(() => papelAtFault(info))
+  const [papel, setPapel] = useState<Papel>(() => only ?? papelAtFault(info))
   const [file, setFile] = useState<File>()
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
   const [submissions] = useState(createSubmissions)
@@ -37,9 +47,10 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
   const busy = sending.kind === 'sending'
   const extensions = papel === 'clima' ? CLIMA_EXTENSIONS : FILE_EXTENSIONS
   const isUnfit = file && fileFault(file, { extensions, maxBytes: configuracao?.limiteArquivoBytes })
-  // The weather holds no shapes: the server reads it.
+  // The weather holds no shapes, and is read without the worker.
+  const weather = useClimaFacts(isUnfit === undefined && papel === 'clima' ? file : undefined)
   const known = useFileReading(isUnfit === undefined && papel !== 'clima' ? file : undefined)
-  const fault = isUnfit ?? (file && papel !== 'clima' ? faultFor(papel, known.reading) : undefined)
+  const fault = isUnfit ?? (file && papel !== 'clima' ? faultFor(papel, known.reading) : weather?.fault)
   const { system } = known
   const [kept, keep] = useState<File>()
   const isKept = file !== undefined && file === kept
@@ -81,23 +92,27 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
 
   return (
     <div className={classes.replace}>
-      <Text size="sm" fw={500}>
-        Trocar um arquivo
-      </Text>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Arquivo a trocar"
-        data={CHOICES}
-        value={papel}
-        readOnly={busy}
-        onChange={(value) => {
-          setPapel(value)
-          choose(undefined)
-        }}
-      />
+      {only === undefined && (
+        <>
+          <Text size="sm" fw={500}>
+            Trocar um arquivo
+          </Text>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label="Arquivo a trocar"
+            data={CHOICES}
+            value={papel}
+            readOnly={busy}
+            onChange={(value) => {
+              setPapel(value)
+              choose(undefined)
+            }}
+          />
+        </>
+      )}
       <FileSlot
-        id="trocar-arquivo"
+        id={`trocar-${only ?? 'arquivo'}`}
         label={before ? 'Arquivo novo' : 'Arquivo que falta'}
         description={before ? `Em lugar de «${before.nome}».` : 'Este laudo foi enviado sem ele.'}
         accept={extensions.join()}
@@ -108,8 +123,14 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
         onRemove={() => choose(undefined)}
         below={<SystemField of="trocar-arquivo" {...known} readOnly={busy} onChoose={known.placeIn} />}
       >
+        {weather?.text}
         {known.reading.kind === 'reading' && <ReadingProgress done={known.reading.done} />}
       </FileSlot>
+      {file && weather?.text !== undefined && fault === undefined && info.ready && (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <ClimaPreview info={info} file={file} />
+        </Suspense>
+      )}
       {home !== undefined && (
         <MisplacedNote
           about={`Pelo conteúdo, o arquivo parece ser de ${FILE_LABELS[home]}.`}
@@ -128,7 +149,7 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
         <Button
           size="xs"
           loading={busy}
-          disabled={!file || fault !== undefined || home !== undefined}
+          disabled={!file || fault !== undefined || home !== undefined || (papel === 'clima' && !weather)}
           onClick={() => void send()}
         >
           {before ? 'Trocar e medir de novo' : 'Acrescentar e medir'}
@@ -141,6 +162,15 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
       </Group>
     </div>
   )
+}
+
+/** What a file of the weather holds; undefined while it is read. */
+function useClimaFacts(file: File | undefined): ClimaFacts | undefined {
+  const [read, setRead] = useState<ClimaFacts & { readonly file: File }>()
+  useEffect(() => {
+    if (file) void climaFacts(file).then((facts) => setRead({ file, ...facts }))
+  }, [file])
+  return read?.file === file ? read : undefined
 }
 
 /** HTTP status of the refusals that mean that the laudo is being measured, or was measured meanwhile. */

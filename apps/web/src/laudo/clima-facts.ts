@@ -1,4 +1,4 @@
-/** Reads a file of the weather to show what it holds before it is sent. The form loads this file when a file is chosen. */
+/** Reads a file of the weather to show what it holds before it is sent. Loaded when a file is chosen. */
 import { readClima } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 
