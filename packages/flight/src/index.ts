@@ -31,6 +31,7 @@ export {
   TYPED_CHECKS,
 } from './checks/judge-flight.ts'
 export { readingsNear, typedOffsetH, typedReadings } from './clima/field-clock.ts'
+export { createReadingFinder, type FindReading } from './clima/find-reading.ts'
 export {
   CLIMA_SEM_HORARIOS,
   type ClimaTerms,

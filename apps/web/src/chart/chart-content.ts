@@ -1,8 +1,8 @@
 /** The values that a chart shows: the drawing, its table, its CSV and its description are made of the same ones. */
 import type { Tone } from '@faixa/domain'
-import { formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 
-export type ChartUnit = 'ha' | '%'
+export type ChartUnit = 'ha' | '%' | 'km/h' | '°C'
 
 /** Colour of a series: a meaning, or the primary colour for series without one. */
 export type ChartTone = Tone | 'primary'
@@ -12,6 +12,8 @@ export interface ChartSeries {
   readonly tone: ChartTone
   /** One value for each label; null where it could not be computed. */
   readonly values: readonly (number | null)[]
+  /** True for a bound of the other series, drawn dashed. */
+  readonly isLimit?: true
   /** Colours of single bars, where each label has its own meaning. */
   readonly tones?: readonly ChartTone[]
 }
@@ -29,12 +31,15 @@ export interface ChartContent {
   readonly most?: number
   /** Lines of the tooltip below the label of each bar. */
   readonly hints?: readonly (readonly string[])[]
+  /** Labels whose ground is shaded, one for each label. */
+  readonly shaded?: readonly boolean[]
   /** Columns of the table that are not drawn. */
   readonly beside?: readonly { readonly label: string; readonly values: readonly string[]; readonly isFigure?: true }[]
 }
 
 export function formatIn(unit: ChartUnit, value: number | null | undefined): string {
   const present = value ?? undefined
+  if (unit === 'km/h' || unit === '°C') return present === undefined ? '—' : `${formatNumber(present, 1)}\u00a0${unit}`
   return unit === '%'
     ? formatPercent(present)
     : formatQuantity(present === undefined ? undefined : hectares(present), 'ha')

@@ -134,7 +134,7 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
   }
   const faded = (tone: string, place: number) => (chosen === undefined || chosen === place ? tone : `${tone}59`)
   const datasets = series.map(
-    ({ label, tone, values: data, tones }): ChartDataset<'bar' | 'line', (number | null)[]> => {
+    ({ label, tone, values: data, tones, isLimit }): ChartDataset<'bar' | 'line', (number | null)[]> => {
       const colour = colours.tones[tone]
       if (kind === 'line') {
         return {
@@ -143,8 +143,9 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
           data: [...data],
           borderColor: colour,
           backgroundColor: colour,
-          borderWidth: 2,
-          pointRadius: data.length > 40 ? 0 : 3,
+          borderWidth: isLimit ? 1.5 : 2,
+          borderDash: isLimit ? [6, 4] : [],
+          pointRadius: data.length > 40 || isLimit ? 0 : 3,
           pointHitRadius: 12,
           tension: 0,
           spanGaps: false,
@@ -166,7 +167,10 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
   return new Chart(canvas, {
     type: kind === 'line' ? 'line' : 'bar',
     data: { labels: [...labels], datasets: datasets as ChartDataset<'bar', number[]>[] },
-    plugins: labels.length < MANY_BARS ? [] : [inTaskOfItsOwn()],
+    plugins: [
+      ...(labels.length < MANY_BARS ? [] : [inTaskOfItsOwn()]),
+      ...(content.shaded ? [shading(content.shaded, `${colours.tones.neutral}33`)] : []),
+    ],
     options: {
       responsive: true,
       maintainAspectRatio: false,
@@ -185,6 +189,27 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
       },
     },
   })
+}
+
+/** Shades the ground of labels from edge to edge, below the lines. */
+function shading(shaded: readonly boolean[], colour: string): Plugin<'bar' | 'line'> {
+  return {
+    id: 'shading',
+    beforeDatasetsDraw({ ctx, chartArea, scales }) {
+      const x = scales['x']
+      if (!x) return
+      const half = shaded.length > 1 ? (x.getPixelForValue(1) - x.getPixelForValue(0)) / 2 : chartArea.width / 2
+      ctx.save()
+      ctx.fillStyle = colour
+      for (const [place, isShaded] of shaded.entries()) {
+        if (!isShaded) continue
+        const left = Math.max(chartArea.left, x.getPixelForValue(place) - half)
+        const right = Math.min(chartArea.right, x.getPixelForValue(place) + half)
+        ctx.fillRect(left, chartArea.top, right - left, chartArea.height)
+      }
+      ctx.restore()
+    },
+  }
 }
 
 /** Delays the first drawing until waiting tasks are done. */

@@ -125,6 +125,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
           applied: loaded.find(({ name }) => name === 'aplicacao')?.answer,
           sprayed,
           onSprayed: setSprayed,
+          clima: info.clima && info.uuid,
         })}
       >
         {(measuring) => (

@@ -32,7 +32,7 @@ const Decisions = lazyPart(() => import('./acts/decisions.tsx'))
 const SevenChecks = lazyPart(() => import('./seven-checks.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
-const ClimaSection = lazyPart(() => import('./clima-section.tsx'))
+const ClimaSection = lazyPart(() => import('./clima/clima-section.tsx'))
 const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
 const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
 

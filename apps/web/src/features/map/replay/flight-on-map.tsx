@@ -16,6 +16,7 @@ const REPLAY_HEIGHT = 68
 
 /** Loaded with the layer of the trajectory, which is hidden at first. */
 const ReplayBar = lazyPart(() => import('./replay-bar.tsx'))
+const WindArrow = lazyPart(() => import('./wind-on-map.tsx').then(({ WindArrow: arrow }) => ({ default: arrow })))
 const FlightStrip = lazyPart(() => import('../../../map/tools/replay/flight-strip.tsx'))
 
 /** Height of the replay's bar before it is used, CSS pixels, used as padding of the map. */
@@ -59,7 +60,7 @@ export function replayTab(replay: ReplayProps): SheetTab | undefined {
   return flies || willFly ? { value: 'voo', label: 'Voo', content: <Replay {...replay} /> } : undefined
 }
 
-interface ReplayProps extends Pick<ComponentProps<typeof ReplayBar>, 'applied' | 'sprayed' | 'onSprayed'> {
+interface ReplayProps extends Pick<ComponentProps<typeof ReplayBar>, 'applied' | 'sprayed' | 'onSprayed' | 'clima'> {
   readonly flight: Flight
 }
 
@@ -82,9 +83,15 @@ interface FlownProps {
 /** The aircraft, and the area sprayed so far. */
 export function Flown({ flight: { clock, flies, nowMs, follows }, info, sprayed, padding }: FlownProps) {
   if (!flies || !clock || nowMs === undefined) return null
+  const instant = clock.at(nowMs)
   return (
     <>
-      <FlightMarker instant={clock.at(nowMs)} padding={padding} follows={follows} home={fieldOf(info)} />
+      <FlightMarker instant={instant} padding={padding} follows={follows} home={fieldOf(info)} />
+      {info.clima && (
+        <Suspense>
+          <WindArrow uuid={info.uuid} nowMs={nowMs} lon={instant.lon} lat={instant.lat} />
+        </Suspense>
+      )}
       {sprayed && (
         <Suspense>
           <FlightStrip

@@ -8,12 +8,15 @@ import {
   IconPlayerSkipForward,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { FlightClock } from '../../../map/tools/replay/flight-clock.ts'
 import { ringsOf, type SprayedFlight, sprayedFlight } from '../../../map/tools/replay/sprayed-flight.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { formatClock, zoneName } from '../../../ui/format-when.ts'
 import classes from './replay-bar.module.css'
 import { FOLLOWED_TO, SPEEDS, usualSpeed } from './replay-speed.ts'
+
+const WindReadings = lazyPart(() => import('./wind-on-map.tsx').then(({ WindReadings: part }) => ({ default: part })))
 
 interface ReplayBarProps {
   readonly clock: FlightClock
@@ -23,6 +26,8 @@ interface ReplayBarProps {
   readonly applied: Blob | undefined
   readonly sprayed: SprayedFlight | undefined
   readonly onSprayed: (sprayed: SprayedFlight) => void
+  /** Uuid of the laudo, where it has readings of the weather. */
+  readonly clima: string | undefined
   /** Called with whether the camera keeps the aircraft in sight. */
   readonly onFollow: (follows: boolean) => void
 }
@@ -31,7 +36,7 @@ interface ReplayBarProps {
 const AT_BEGIN_MS = 1500
 
 export default function ReplayBar(props: ReplayBarProps) {
-  const { clock, nowMs, onNow, applied, sprayed, onSprayed, onFollow } = props
+  const { clock, nowMs, onNow, applied, sprayed, onSprayed, clima, onFollow } = props
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(() => usualSpeed(clock.endMs - clock.beginMs))
   const now = nowMs ?? clock.beginMs
@@ -68,7 +73,7 @@ export default function ReplayBar(props: ReplayBarProps) {
   const before = flown.findLast(({ beginMs }) => beginMs < now - AT_BEGIN_MS * Math.min(speed, FOLLOWED_TO))
   const after = runs[flown.length]
   const label = playing ? 'Pausar o voo' : 'Reproduzir o voo'
-  const { headingDeg, speedMps, recorded } = clock.at(now)
+  const { headingDeg, speedMps, recorded, lon, lat } = clock.at(now)
   return (
     <section className={classes.bar} aria-label="Reprodução do voo" data-map-controls>
       <div className={classes.row}>
@@ -129,6 +134,11 @@ export default function ReplayBar(props: ReplayBarProps) {
                 title="Trechos retos do trajeto sobre a área aplicada. O laudo conta outra coisa, as passadas do arquivo de aplicação"
               />
             </>
+          )}
+          {clima !== undefined && (
+            <Suspense>
+              <WindReadings uuid={clima} nowMs={now} lon={lon} lat={lat} />
+            </Suspense>
           )}
           <Reading label="Fuso" value={zoneName(now)} title="Fuso horário deste dispositivo" />
         </dl>

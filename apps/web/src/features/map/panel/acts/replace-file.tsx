@@ -24,7 +24,7 @@ import { lazyPart } from '../../../../ui/connection/load-part.ts'
 import { showToast } from '../../../../ui/messages/toast.ts'
 import classes from '../panel.module.css'
 
-const ClimaPreview = lazyPart(() => import('./clima-preview.tsx'))
+const ClimaPreview = lazyPart(() => import('../clima/clima-preview.tsx'))
 
 const CHOICES = PAPEIS.map((papel) => ({ value: papel, label: FILE_LABELS[papel] }))
 

@@ -1,12 +1,13 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { climaRows, limiteRows } from '../../../export/rows/clima-rows.ts'
-import { useMay } from '../../../session/use-session.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
-import { DefinitionList } from './definition-list.tsx'
+import { climaRows, limiteRows } from '../../../../export/rows/clima-rows.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { lazyPart } from '../../../../ui/connection/load-part.ts'
+import { DefinitionList } from '../definition-list.tsx'
 
-const ClimaFile = lazyPart(() => import('./acts/clima-file.tsx'))
+const ClimaCharts = lazyPart(() => import('./clima-charts.tsx'))
+const ClimaFile = lazyPart(() => import('./clima-file.tsx'))
 
 /** The weather of the sprayed minutes beside its limits, and its file. */
 export default function ClimaSection({ info }: { readonly info: LaudoInfo }) {
@@ -21,6 +22,9 @@ export default function ClimaSection({ info }: { readonly info: LaudoInfo }) {
             Limites
           </Text>
           <DefinitionList rows={limiteRows(clima)} />
+          <Suspense fallback={<Skeleton height={300} />}>
+            <ClimaCharts info={info} />
+          </Suspense>
         </>
       ) : (
         <Text size="sm">Nenhuma leitura do tempo foi informada.</Text>

@@ -7,7 +7,7 @@ import { invalidateLaudo } from '../../../../laudo/laudo-query.ts'
 import { ConfirmDialog } from '../../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../../ui/messages/refused.ts'
 import { showToast } from '../../../../ui/messages/toast.ts'
-import ReplaceFile from './replace-file.tsx'
+import ReplaceFile from '../acts/replace-file.tsx'
 
 export default function ClimaFile({ info }: { readonly info: LaudoInfo }) {
   const { uuid, arquivos } = info

@@ -1,0 +1,29 @@
+import type { LaudoInfo } from '@faixa/contract'
+import type { LimiteDoClima } from '@faixa/domain'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../../../api/query.ts'
+import { ChartCard } from '../../../../chart/chart-card.tsx'
+import { CLIMA_CHARTS, chartOf, minutesOf } from './clima-minutes.ts'
+
+/** Wind, humidity and temperature over the flight with their limits; sprayed minutes have a shaded ground. */
+export default function ClimaCharts({ info }: { readonly info: LaudoInfo }) {
+  const { data, isError } = useQuery(query('readLaudoClima', { params: { uuid: info.uuid } }))
+  const minutes = useMemo(() => (data ? minutesOf(data) : []), [data])
+  if (isError) return <Text size="sm">Os gráficos do clima não puderam ser carregados.</Text>
+  if (!data) return <Skeleton height={300} />
+  return CLIMA_CHARTS.map((chart) => {
+    const content = chartOf(chart, minutes, data.limites as readonly LimiteDoClima[])
+    if (!content) return null
+    return (
+      <ChartCard
+        key={chart.title}
+        title={chart.title}
+        content={content}
+        description={`De ${content.labels[0]} a ${content.labels.at(-1)}, com os limites tracejados e os minutos aplicados sombreados.`}
+        file={`${chart.file}-${info.codigo}`}
+      />
+    )
+  })
+}

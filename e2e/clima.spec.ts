@@ -1,0 +1,113 @@
+/** The weather of a measured laudo: its file is added, replaced and taken away on the screen, and its minutes are drawn. */
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
+import { brazilian, measuredLaudo, readInfo } from './map.fixture.ts'
+
+/** Readings from 20 min before a flight, one each ten minutes; the wind in km/h is the same in all. */
+function weather(beginIso: string, name: string, windKmh: number, minutes = 90) {
+  const rows = Array.from({ length: minutes / 10 }, (_, i) => {
+    const at = new Date(Date.parse(beginIso) + (10 * i - 20) * 60_000).toISOString()
+    const values = [windKmh, windKmh + 4, 90, 24 + i / 10, 68 - i].map((value) => brazilian(value, 1))
+    return [at, ...values].join(';')
+  })
+  const text = ['Instante;Vento (km/h);Rajada (km/h);Direção;Temperatura (°C);Umidade (%)', ...rows].join('\n')
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+test.use({ person: 'carla' })
+
+test('the weather of a measured laudo is added, replaced and taken away, with what its numbers become', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
+  const client = await as('carla')
+  const { info } = await measuredLaudo(client, stage.places, { fields: { nome: 'Clima' } })
+  const begin = info.trajeto!.inicio!
+  await open(`/map/${info.uuid}`)
+  const card = page.getByRole('complementary', { name: 'Dados do laudo' })
+  const section = card.getByRole('region', { name: 'Clima' })
+  const file = section.getByRole('group', { name: 'Arquivo do clima' })
+  const preview = section.getByRole('table', { name: 'O clima com o arquivo novo' })
+  const remeasured = async (fora: (minutes: number | undefined) => boolean) =>
+    expect
+      .poll(
+        async () => {
+          const { ready, clima } = await readInfo(client, info.uuid)
+          return ready === true && fora(clima?.minutosFora)
+        },
+        { timeout: PATIENCE_MS },
+      )
+      .toBe(true)
+
+  await test.step('added: what it holds and what the minutes become are there before it is sent', async () => {
+    await card.getByRole('button', { name: 'Clima' }).click()
+    await expect(section).toContainText('Nenhuma leitura do tempo foi informada.')
+    await file.getByRole('button', { name: 'Acrescentar um arquivo' }).click()
+    await file.getByLabel('Arquivo que falta').setInputFiles(weather(begin, 'estacao.csv', 7.2))
+    await expect(preview.getByRole('row', { name: /^Dentro dos limites — \d/ })).toBeVisible()
+    await expectAccessible(page)
+    await file.getByRole('button', { name: 'Acrescentar e medir' }).click()
+    await remeasured((minutes) => minutes === 0)
+    await expect(section).toContainText('Vento médio')
+    await expect(section).toContainText('2,0 m/s, de 90°')
+  })
+  await test.step('its charts have the limits, a table and files', async () => {
+    const chart = section.getByRole('region', { name: 'Vento durante a aplicação' })
+    await expect(chart.getByRole('img', { name: /limites tracejados/ })).toBeVisible()
+    await expect(chart).toContainText('Vento de 3 a 10 km/h (recomendação, máximo)')
+    await chart.getByRole('button', { name: 'Tabela: Vento durante a aplicação' }).click()
+    await expect(chart.getByRole('columnheader', { name: 'Vento (km/h)' })).toBeVisible()
+    await chart.getByRole('button', { name: 'Baixar: Vento durante a aplicação' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Planilha (CSV)' }).click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    expect(text).toMatch(/^\uFEFF?Minuto;Vento \(km\/h\);Rajada \(km\/h\);/)
+    expect(text.split('\r\n')[1]).toMatch(/^\d\d:\d\d;7,2;11,2;/)
+    await expectAccessible(page)
+  })
+  await test.step('the replay says the wind of its minute, with an arrow at the aircraft', async () => {
+    await page.getByRole('button', { name: 'Reproduzir o voo' }).click()
+    await page.getByRole('button', { name: 'Pausar o voo' }).click()
+    const bar = page.getByRole('region', { name: 'Reprodução do voo' })
+    await expect(bar).toContainText(/Vento7,2 km\/h de 90°/)
+    await expect(bar).toContainText('Delta T')
+    await expect(page.getByTestId('vento')).toBeVisible()
+  })
+  await test.step('replaced by a stronger wind: the minutes go outside the limits', async () => {
+    await page.reload()
+    await card.getByRole('button', { name: 'Clima' }).click()
+    await file.getByRole('button', { name: 'Trocar o arquivo' }).click()
+    await file
+      .getByLabel('Arquivo novo')
+      .setInputFiles({ ...weather(begin, 'x.csv', 14), buffer: Buffer.from('Hora;x\n') })
+    await expect(file).toContainText('Não foi possível ler «x.csv»')
+    await expect(file.getByRole('button', { name: 'Trocar e medir de novo' })).toBeDisabled()
+    await file.getByLabel('Arquivo novo').setInputFiles(weather(begin, 'campo.csv', 14))
+    await expect(preview.getByRole('row', { name: /^Fora dos limites 0,00 \d*[1-9]/ })).toBeVisible()
+    await file.getByRole('button', { name: 'Trocar e medir de novo' }).click()
+    await remeasured((minutes) => (minutes ?? 0) > 1)
+    await expect(file).toContainText('Arquivo: campo.csv')
+  })
+  await test.step('taken away: there is no weather, and the hectares stay', async () => {
+    await file.getByRole('button', { name: 'Tirar' }).click()
+    await page.getByRole('button', { name: 'Tirar e medir de novo' }).click()
+    await remeasured((minutes) => minutes === undefined)
+    await expect(section).toContainText('Nenhuma leitura do tempo foi informada.')
+    expect((await readInfo(client, info.uuid)).aplicacaoEfetiva).toBe(info.aplicacaoEfetiva)
+  })
+})
+
+test.describe('a person of the empresa', () => {
+  test.use({ person: 'davi' })
+
+  test('reads the weather and changes no file', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places, { fields: { nome: 'Clima lido' } })
+    await open(`/map/${info.uuid}`)
+    const card = page.getByRole('complementary', { name: 'Dados do laudo' })
+    await card.getByRole('button', { name: 'Clima' }).click()
+    await expect(card.getByRole('region', { name: 'Clima' })).toContainText('Nenhuma leitura do tempo foi informada.')
+    await expect(card.getByRole('button', { name: 'Acrescentar um arquivo' })).toBeHidden()
+  })
+})
