@@ -103,8 +103,8 @@ test.describe('files', () => {
       await expect(weather).toHaveAccessibleDescription(/1 leitura · 14\/03,? 10:00 a 14\/03,? 10:00 \(UTC\)/)
     })
     await test.step('it is there after a visit elsewhere, and after a reload', async () => {
-      await page.getByRole('link', { name: 'Laudos' }).first().click()
-      await expect(page.getByRole('heading', { name: 'Laudos' }).first()).toBeVisible()
+      await page.getByRole('link', { name: 'Visão Geral' }).click()
+      await expect(form.form).toBeHidden()
       await page.goBack()
       await expect(weather).toHaveAccessibleDescription(/1 leitura/)
       await expect(all).toHaveCount(4)
