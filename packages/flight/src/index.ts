@@ -30,6 +30,7 @@ export {
   TIME_CHECKS,
   TYPED_CHECKS,
 } from './checks/judge-flight.ts'
+export { climaAgain, type SignedClima } from './clima/clima-again.ts'
 export { readingsNear, typedOffsetH, typedReadings } from './clima/field-clock.ts'
 export { createReadingFinder, type FindReading } from './clima/find-reading.ts'
 export {

@@ -1,6 +1,12 @@
 export { hashingPieces, hexToBytes, sha256OfPieces } from './bytes.ts'
 export { canonicalBytes, canonicalText } from './canonical-json.ts'
-export { compareMeasurement, type Difference, otherReadingSentence, valueText } from './document/compare-measurement.ts'
+export {
+  compareClima,
+  compareMeasurement,
+  type Difference,
+  otherReadingSentence,
+  valueText,
+} from './document/compare-measurement.ts'
 export * from './document/revision-document.ts'
 export { FAULT_SENTENCES, type Verified, verifyRevision, verifyRevisionText } from './document/verify-revision.ts'
 export { leafHash, nodeHash } from './merkle/merkle-hash.ts'

@@ -116,6 +116,29 @@ test('a genuine laudo agrees number by number', async () => {
   expect(JSON.parse((await verify(documento, ...FILES, '--json')).out)).toMatchObject({ confere: true, diferencas: [] })
 })
 
+test('the weather is computed again from its file; without the file that is said, and a wrong number is named', async () => {
+  const path = join(folder, 'clima.csv')
+  const bytes = Buffer.from('Instante;Vento (m/s)\n2026-03-14T10:00:00Z;2\n')
+  await writeFile(path, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { laudo } = documento
+  const arquivos = [...laudo.arquivos, { papel: 'clima' as const, nome: 'clima.csv', bytes: bytes.length, sha256 }]
+  const weathered = { ...documento, laudo: { ...laudo, arquivos } }
+  // The files of this flight have no times, so that no minute has weather.
+  expect(await verify(weathered, ...FILES, '--clima', path)).toMatchObject({ code: 0 })
+  expect(await verify(weathered, ...FILES)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('O clima não foi conferido: diga o arquivo dele, --clima ARQUIVO.'),
+  })
+  const wrong = { ...weathered, laudo: { ...weathered.laudo, clima: { minutosFora: 3, limites: [], fontes: [] } } }
+  expect(await verify(wrong, ...FILES, '--clima', path)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('clima.minutosFora'),
+  })
+  await writeFile(path, 'outro')
+  expect((await verify(weathered, ...FILES, '--clima', path)).code).toBe(1)
+})
+
 test('the program ends with 0 for a genuine laudo, and with 1 and a sentence for one that was changed', async () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const program = async (document: RevisionDocument, given: RevisionDocument = document) => {

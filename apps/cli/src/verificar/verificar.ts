@@ -1,6 +1,7 @@
 /** The command `faixa verificar`: checks a signed laudo without a network, and measures its files again where they are given. */
 import { createPublicKey } from 'node:crypto'
 import {
+  climaAgain,
   comparableNames,
   comparableNumbers,
   type FlightFiles,
@@ -8,12 +9,16 @@ import {
   LEITURA,
   measureFlight,
   optionsOfDecided,
+  type ReadClima,
   type ReadFile,
   type Role,
+  readClima,
   readFlightFile,
+  type SignedClima,
   usableWidthM,
 } from '@faixa/flight'
 import {
+  compareClima,
   compareMeasurement,
   type Difference,
   FAULT_SENTENCES,
@@ -39,6 +44,7 @@ const OPTIONS = {
   area: { value: 'ARQUIVO', summary: 'o arquivo da área, como foi enviado' },
   aplicacao: { value: 'ARQUIVO', summary: 'o arquivo da aplicação, como foi enviado' },
   trajeto: { value: 'ARQUIVO', summary: 'o arquivo do trajeto, como foi enviado' },
+  clima: { value: 'ARQUIVO', summary: 'o arquivo do clima, como foi enviado' },
   'exigir-registro': { summary: 'termina em 1 se o arquivo não prova que a revisão está no registro' },
   json: { summary: 'imprime um objeto JSON com o resultado' },
   help: { summary: 'mostra esta ajuda' },
@@ -46,7 +52,7 @@ const OPTIONS = {
 
 const HELP = formatHelp({
   usage:
-    'faixa verificar LAUDO.json --chave CHAVE [--area A] [--aplicacao B] [--trajeto C] [--exigir-registro] [--json]',
+    'faixa verificar LAUDO.json --chave CHAVE [--area A] [--aplicacao B] [--trajeto C] [--clima D] [--exigir-registro] [--json]',
   about: [
     'Confere um laudo assinado sem rede: a assinatura, o lugar no registro e, com os arquivos do voo, cada número,\nmedindo de novo. A chave pública deve vir de quem emitiu o laudo, e não do próprio arquivo.',
     'Termina em 0 se tudo confere, em 1 se algo não confere, em 2 se não há como julgar. O que isto prova e o que não prova está em docs/verificar.md.',
@@ -58,7 +64,7 @@ const HELP = formatHelp({
   ],
 })
 
-const ROLES = ['area', 'aplicacao', 'trajeto'] as const
+const ROLES = ['area', 'aplicacao', 'trajeto', 'clima'] as const
 const MOST_SHOWN = 50
 
 export const verificar: Command = {
@@ -110,6 +116,7 @@ export const verificar: Command = {
             laudo: laudo.uuid,
             revisao: numero,
             ...(again && { diferencas: again.differences }),
+            ...(again?.lacksClima && { climaConferido: false }),
             ...(otherReading !== undefined && { outraLeitura: true }),
           },
           null,
@@ -126,6 +133,7 @@ export const verificar: Command = {
           ...(again
             ? [again.differences.length === 0 ? 'Confere, número por número.' : differencesText(again.differences)]
             : []),
+          ...(again?.lacksClima ? ['O clima não foi conferido: diga o arquivo dele, --clima ARQUIVO.'] : []),
           ...(otherReading === undefined ? [] : [otherReading]),
         ].join('\n'),
       )
@@ -147,10 +155,16 @@ function exitOf(code: string): number {
 
 type Failed = { readonly unusable: { readonly code: string; readonly message: string } }
 
+interface Again {
+  readonly differences: readonly Difference[]
+  /** True where the laudo has a file of the weather that was not given. */
+  readonly lacksClima: boolean
+}
+
 async function measuredAgain(
   { laudo }: RevisionDocument,
-  given: readonly (readonly [Role, string])[],
-): Promise<{ readonly differences: readonly Difference[] } | Failed> {
+  given: readonly (readonly [Role | 'clima', string])[],
+): Promise<Again | Failed> {
   const { medicao, arquivos } = laudo
   if (!medicao || !isMetodo(medicao.metodo)) {
     return {
@@ -161,10 +175,11 @@ async function measuredAgain(
     }
   }
   const read: Partial<Record<Role, ReadFile>> = {}
+  let clima: ReadClima | undefined
   for (const { papel, nome, sha256, sistema } of arquivos) {
-    // The weather decides none of the compared numbers.
-    if (papel === 'clima') continue
     const path = given.find(([role]) => role === papel)?.[1]
+    // The weather decides no other number.
+    if (path === undefined && papel === 'clima') continue
     if (path === undefined) {
       return {
         unusable: {
@@ -183,6 +198,14 @@ async function measuredAgain(
         },
       }
     }
+    if (papel === 'clima') {
+      const weather = await readFromDisk(path, async (pieces) =>
+        readClima(nome, await bytesOf(pieces), { utcOffsetH: 0 }),
+      )
+      // A file that could not be read left the laudo without its readings.
+      if ('readings' in weather) clima = weather
+      continue
+    }
     const file = await readFromDisk(path, (pieces, sizeBytes) =>
       readFlightFile(nome, pieces, { sizeBytes, ...(sistema !== undefined && { system: sistema }) }),
     )
@@ -197,6 +220,7 @@ async function measuredAgain(
     ...(laudo.numeros.faixaMedida !== undefined && { assumedWidthM: laudo.numeros.faixaMedida }),
     ...optionsOfDecided({ soTocados, segundoVoo, manterTalhoes, tirarTalhoes }),
     metodo: medicao.metodo,
+    minutes: laudo.clima !== undefined,
   })
   if ('unusable' in measured) {
     const { code, message } = measured.unusable
@@ -214,7 +238,24 @@ async function measuredAgain(
         { ...laudo, talhoes: [] },
         { ...found, talhoes: [] },
       ]
-  return { differences: compareMeasurement(signed, again, comparableNames(hasArea)) }
+  const lacksClima = arquivos.some(({ papel }) => papel === 'clima') && !given.some(([role]) => role === 'clima')
+  const ofClima = lacksClima || !laudo.clima ? [] : climaDifferences(laudo, measured.minutes ?? [], clima)
+  return { differences: [...compareMeasurement(signed, again, comparableNames(hasArea)), ...ofClima], lacksClima }
+}
+
+/** The differences by the clock that explains the signed numbers best. */
+function climaDifferences(
+  { clima, dadosOperacao }: RevisionDocument['laudo'],
+  minutes: Parameters<typeof climaAgain>[0],
+  file: ReadClima | undefined,
+): readonly Difference[] {
+  const limites = clima?.['limites'] as SignedClima['limites']
+  const signed = { limites, dadosOperacao }
+  const [first, ...others] = climaAgain(minutes, signed, file).map((again) => compareClima(clima, again))
+  return others.reduce(
+    (least, one) => (one.length < least.length ? one : least),
+    first ?? compareClima(clima, undefined),
+  )
 }
 
 function differencesText(differences: readonly Difference[]): string {
@@ -263,6 +304,12 @@ function publicKeyOf(pem: string): Uint8Array | undefined {
   } catch {
     return undefined
   }
+}
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
 }
 
 async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {

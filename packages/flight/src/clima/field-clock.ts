@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Hours from UTC that typed hours may differ from those of a log: none where the logger writes local time as if it were UTC, or Brazil's zones. */
-const OFFSETS_H = [0, -2, -3, -4, -5] as const
+export const OFFSETS_H = [0, -2, -3, -4, -5] as const
 
 /**
  * Hours by which the typed hours of the flight differ from those of its files. Where the hours of the state fit no worse than any other, or none

@@ -75,3 +75,19 @@ function differing(onde: string, noLaudo: unknown, medido: unknown): Difference[
   if (noLaudo === medido || JSON.stringify(noLaudo) === JSON.stringify(medido)) return []
   return [{ onde, ...(noLaudo !== undefined && { noLaudo }), ...(medido !== undefined && { medido }) }]
 }
+
+/** Compares the weather of a laudo with that computed again, by the path of each value. */
+export function compareClima(signed: unknown, again: unknown): Difference[] {
+  const [held, found] = [new Map(valuesOf(signed, 'clima')), new Map(valuesOf(again, 'clima'))]
+  return [...new Set([...held.keys(), ...found.keys()])].flatMap((onde) => {
+    const [noLaudo, medido] = [held.get(onde), found.get(onde)]
+    return Object.is(noLaudo, medido)
+      ? []
+      : [{ onde, ...(noLaudo !== undefined && { noLaudo }), ...(medido !== undefined && { medido }) }]
+  })
+}
+
+function valuesOf(value: unknown, path: string): (readonly [path: string, value: unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  return Object.entries(value).flatMap(([name, inner]) => valuesOf(inner, `${path}.${name}`))
+}
