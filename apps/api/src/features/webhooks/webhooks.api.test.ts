@@ -109,7 +109,7 @@ const codeOf = (asking: Promise<unknown>) =>
 describe('a delivery', () => {
   test('is signed, says what happened, and is listed with its answer', async () => {
     const { url, segredo, uuid } = await make('davi')
-    const laudo = await announcedLaudo('aurora', { codigo: 'OS 9' })
+    const laudo = await announcedLaudo('aurora', { codigo: 'OS 9', minutos_dentro: 12, minutos_fora: 3 })
     expect(await deliver()).toEqual([])
     const [request] = at(url)
     const { body, headers } = request!
@@ -127,6 +127,7 @@ describe('a delivery', () => {
           empresa: server.places.aurora,
           piloto: server.places.bruno,
           percentAplicacaoEfetiva: expect.any(Number),
+          clima: { minutosDentro: 12, minutosFora: 3 },
         },
       },
     })

@@ -1,6 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { LimiteDoClima } from '@faixa/domain'
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../../api/query.ts'
@@ -13,17 +13,24 @@ export default function ClimaCharts({ info }: { readonly info: LaudoInfo }) {
   const minutes = useMemo(() => (data ? minutesOf(data) : []), [data])
   if (isError) return <Text size="sm">Os gráficos do clima não puderam ser carregados.</Text>
   if (!data) return <Skeleton height={300} />
-  return CLIMA_CHARTS.map((chart) => {
-    const content = chartOf(chart, minutes, data.limites as readonly LimiteDoClima[])
-    if (!content) return null
-    return (
-      <ChartCard
-        key={chart.title}
-        title={chart.title}
-        content={content}
-        description={`De ${content.labels[0]} a ${content.labels.at(-1)}, com os limites tracejados e os minutos aplicados sombreados.`}
-        file={`${chart.file}-${info.codigo}`}
-      />
-    )
-  })
+  return (
+    <Stack gap="xs" mt="sm">
+      {CLIMA_CHARTS.map((chart) => {
+        const content = chartOf(chart, minutes, data.limites as readonly LimiteDoClima[])
+        if (!content) return null
+        return (
+          <ChartCard
+            key={chart.title}
+            title={chart.title}
+            content={content}
+            description={`De ${content.labels[0]} a ${content.labels.at(-1)}, com os limites tracejados e os minutos aplicados sombreados.`}
+            file={`${chart.file}-${info.codigo}`}
+          />
+        )
+      })}
+      <Text size="xs" c="dimmed">
+        Fundo sombreado: minutos em que houve aplicação. Linha tracejada: limite.
+      </Text>
+    </Stack>
+  )
 }

@@ -21,7 +21,14 @@ export default function ClimaSection({ info }: { readonly info: LaudoInfo }) {
           <Text size="xs" fw={600} mt="xs">
             Limites
           </Text>
-          <DefinitionList rows={limiteRows(clima)} />
+          {limiteRows(clima).map(([limite, outside]) => (
+            <div key={limite}>
+              <Text size="xs" c="dimmed" mt={4}>
+                {limite}
+              </Text>
+              <Text fz={13}>{outside}</Text>
+            </div>
+          ))}
           <Suspense fallback={<Skeleton height={300} />}>
             <ClimaCharts info={info} />
           </Suspense>
