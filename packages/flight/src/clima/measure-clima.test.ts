@@ -138,6 +138,17 @@ test('minutes and hectares are within the limits, outside them and without data,
   ])
 })
 
+test('hourly readings: each minute has the nearer one, and those in a gap of the file have none', () => {
+  // 10:00, 11:00 and 13:00; that of 12:00 is missing. 1, 2 and 4 m/s.
+  const readings = [reading(0, { ventoMs: 1 }), reading(60, { ventoMs: 2 }), reading(180, { ventoMs: 4 })]
+  const every = Array.from({ length: 181 }, (_, i) => sprayed(i, { segundos: 60 }))
+  const { minutosDentro, minutosFora, minutosSemDados, fontes } = measured(every, readings)
+  // 10:00 to 10:30 are 31 min of 3,6 km/h, 10:31 to 11:30 are 60 min of 7,2 km/h, 11:31 to 12:29 are 59 min without data, and 12:30 to 13:00
+  // are 31 min of 14,4 km/h, outside of 3 to 10 km/h.
+  expect([minutosDentro, minutosSemDados, minutosFora]).toEqual([91, 59, 31])
+  expect(fontes).toMatchObject([{ leituras: 3, minutos: 122 }])
+})
+
 test('a reading without a limited quantity is no proof of being within, but one value outside is enough', () => {
   const { temperaturaC: _, ...incomplete } = reading(0)
   expect(measured([sprayed(0)], [incomplete])).toMatchObject({ minutosSemDados: 0.5, minutosDentro: 0 })
