@@ -71,7 +71,7 @@ test('an administrator sets up an empty installation, skipping and filling', asy
     })
 
     await test.step('name and colour are saved, the logo is skipped', async () => {
-      await step('Nome da instalação').getByLabel('Nome', { exact: true }).fill('Aero Oeste')
+      await step('Nome da instalação').getByLabel('Nome', { exact: true }).fill('Aero Oeste Aplicações Agrícolas')
       await page.getByRole('button', { name: 'Salvar nome' }).click()
       await expect(step('Nome da instalação')).toContainText('Feito')
       await page.getByRole('button', { name: 'Pular Logotipo' }).click()
@@ -120,7 +120,11 @@ test('an administrator sets up an empty installation, skipping and filling', asy
     await test.step('opened again, screens have the name and the colour, and the map its credit', async () => {
       await page.getByRole('button', { name: 'Recarregar a página' }).click()
       await expect(page.getByRole('link', { name: /início/ })).toContainText('Aero Oeste')
-      await expect(page).toHaveTitle('Primeiros passos · Aero Oeste')
+      await expect(page).toHaveTitle('Primeiros passos · Aero Oeste Aplicações Agrícolas')
+      await page.setViewportSize({ width: 390, height: 844 })
+      // A long name leaves the buttons beside it on the screen.
+      await expect(page.getByRole('button', { name: /^Conta de/ })).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize({ width: 1440, height: 900 })
       await expect(page.getByRole('img', { name: 'Amostra de Satélite' })).toBeVisible()
       await page.goto('./map/ambiental')
       await expect(page.getByText(/Sentinel-2 cloudless/)).toBeVisible()
