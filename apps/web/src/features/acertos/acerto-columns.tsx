@@ -28,7 +28,7 @@ export const PERIOD_COLUMNS: readonly Column<OfPair>[] = [
 ]
 
 export const ACERTO_COLUMNS: readonly Column<AcertoListed>[] = [
-  ...sideColumns(22),
+  ...sideColumns(28),
   ...PERIOD_COLUMNS,
   {
     name: 'situacao',

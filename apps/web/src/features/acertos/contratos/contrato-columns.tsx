@@ -14,13 +14,14 @@ import type { CONTRATO_TERMS } from './contrato-address.ts'
 export const EVERY_TRATAMENTO = 'Todos os tratamentos'
 
 export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
-  { name: 'nome', label: 'Nome', sort: 'nome', share: 20, wraps: 'twice', cell: ({ nome }) => nome },
-  ...sideColumns(16),
+  { name: 'nome', label: 'Nome', sort: 'nome', share: 30, wraps: 'twice', cell: ({ nome }) => nome },
+  ...sideColumns(25),
   {
     name: 'tratamento',
     label: 'Tratamento',
     sort: 'tratamento',
-    share: 14,
+    share: 20,
+    wraps: 'twice',
     cell: ({ tratamento }) => tratamento ?? EVERY_TRATAMENTO,
   },
   ...PERIOD_COLUMNS,
