@@ -65,7 +65,7 @@ const KINDS: Readonly<Record<string, Omit<CellColumn<FaltasRow>, 'name' | 'label
   [fieldAt('uf')]: { choices: () => UF_CHOICES },
   aeronave: {
     choices: ({ aeronaves }) => aeronaves,
-    none: ({ aeronaves }) => (aeronaves.length === 0 ? 'Nenhuma cadastrada' : 'Escolha'),
+    none: ({ aeronaves }) => (aeronaves.length === 0 ? 'Nenhuma' : 'Escolha'),
   },
   tratamento: { choices: () => TRATAMENTO_CHOICES },
   cultura: { choices: () => CULTURA_CHOICES },
