@@ -161,6 +161,7 @@ test.describe('an administrator', () => {
       Produtos: [['Marca comercial']],
       'Minhas notas': [['conferir com o Rui']],
     })
+    const since = performance.now()
     await open('/control/import?lista=tudo')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar o modelo' }).click()
@@ -199,6 +200,20 @@ test.describe('an administrator', () => {
         query: { busca: `Pessoa ${id} 299` },
       })
       expect(entidades).toMatchObject([{ empresa: { nome: `Usina ${id}` }, unidade: { nome: 'Fazenda 19' } }])
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    await test.step('their invitations are printed, six acts after the template was asked for', async () => {
+      await page.getByRole('button', { name: 'Gerar os convites: funcionários' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Convidar funcionários sem senha' })
+      await dialog.getByRole('button', { name: 'Gerar os links' }).click()
+      await expect(dialog.getByText('Não serão mostrados de novo')).toBeVisible({ timeout: 60_000 })
+      const printing = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Baixar os folhetos' }).click()
+      expect((await printing).suggestedFilename()).toBe('convites-funcionários.pdf')
+      const seconds = Math.round((performance.now() - since) / 1000)
+      // Template, file, register, invitations, links, slips.
+      test.info().annotations.push({ type: 'primeiro dia', description: `${seconds} s, 6 interações` })
+      expect(seconds).toBeLessThanOrEqual(600)
     })
   })
 
