@@ -70,7 +70,15 @@ function laudoOf(row: NonNullable<Awaited<ReturnType<typeof findLaudo>>>) {
 /** The seven checks without their sentences, which name people. */
 async function situacoesOf(db: Db, laudoId: number) {
   const answers = (await readVerificacoes(db, [laudoId])).get(laudoId)
-  return answers && Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, { situacao: answers[name].situacao }]))
+  return (
+    answers &&
+    Object.fromEntries(
+      VERIFICACAO_NAMES.map((name) => {
+        const { situacao, soFederal } = answers[name]
+        return [name, present({ situacao, soFederal })]
+      }),
+    )
+  )
 }
 
 /** The signed revision that belongs to the notification: its number, its hash, and the code that verifies it. */

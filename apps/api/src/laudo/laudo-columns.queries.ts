@@ -173,8 +173,9 @@ export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
 }
 
 /** Returns the situations of the seven checks under the names of their columns. */
-export function checkFields(situacoes: Situacoes): Pick<LaudoListed, CheckColumn> {
-  return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [checkColumn(name), situacoes[name]]))
+export function checkFields(situacoes: Situacoes): Pick<LaudoListed, CheckColumn | 'verificacaoSoFederal'> {
+  const fields = Object.fromEntries(VERIFICACAO_NAMES.map((name) => [checkColumn(name), situacoes[name]]))
+  return situacoes.soFederal ? { ...fields, verificacaoSoFederal: true } : fields
 }
 
 /** Returns the state of a laudo, the same in lists and on its own. */

@@ -33,7 +33,7 @@ function fullRow(): LaudoRow {
     return [[STORED_AS[name as StoredColumn], kind === 'moment' ? new Date(0) : VALUES[kind]]]
   })
   const flags = { hidden: false, ready: true, error: false, processing: false }
-  const situacoes = Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, 'conforme'])) as Situacoes
+  const situacoes = Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, 'conforme'])) as unknown as Situacoes
   const ids = { uuid: 'u', usuario_id: 3, piloto_id: 4, prestadora_id: 5 }
   return { ...Object.fromEntries(columns), ...flags, ...ids, situacoes }
 }

@@ -6,7 +6,7 @@ import {
   type ColumnOfKind,
   laudoColumn,
   SEDE_NAME,
-  SITUACOES_DA_VERIFICACAO,
+  situacaoText,
   VAZIO,
   VAZIO_SHOWN,
 } from '@faixa/domain'
@@ -27,7 +27,10 @@ const otherwise: Readonly<Partial<Record<ColumnName, (laudo: LaudoListed) => Val
 
 /** Absent where it is unknown, or withheld from this person. */
 export function columnValue(name: ColumnName, laudo: LaudoListed): Value {
-  if (isCheck(name)) return laudo[name] && SITUACOES_DA_VERIFICACAO[laudo[name]]
+  if (isCheck(name)) {
+    const isFederal = name === 'verificacaoDistancias' && laudo.verificacaoSoFederal === true
+    return laudo[name] && situacaoText(laudo[name], isFederal)
+  }
   return otherwise[name] ? otherwise[name](laudo) : laudo[name as Exclude<ColumnName, keyof typeof OTHERWISE>]
 }
 

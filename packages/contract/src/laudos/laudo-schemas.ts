@@ -80,6 +80,8 @@ export const laudoListedSchema = z
     ready: z.boolean().optional(),
     error: z.boolean().optional(),
     processing: z.boolean().optional(),
+    /** True where the distances conform, and only the federal norm was checked. */
+    verificacaoSoFederal: z.literal(true).optional(),
     /** Progress from 0 to 1, while processing. */
     progresso: z.number().optional(),
     erro: z.object({ codigo: text, mensagem: text }).optional(),
@@ -184,6 +186,8 @@ export const receituarioSchema = z.object({
 const respostaSchema = z.object({
   situacao: situacaoSchema,
   frase: z.string(),
+  /** True where the distances conform, and only the federal norm was checked. */
+  soFederal: z.literal(true).optional(),
   /** Where the answer is mended: registrations of the flight, a field of the form, or a screen. */
   onde: z
     .array(

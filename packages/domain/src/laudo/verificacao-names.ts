@@ -14,7 +14,7 @@ export type VerificacaoName = keyof typeof VERIFICACOES
 
 export const VERIFICACAO_NAMES = Object.keys(VERIFICACOES) as [VerificacaoName, ...VerificacaoName[]]
 
-export const SITUACOES_DA_VERIFICACAO = {
+const SITUACOES_DA_VERIFICACAO = {
   conforme: 'Conforme',
   naoConforme: 'Não conforme',
   semDados: 'Sem dados',
@@ -23,4 +23,13 @@ export const SITUACOES_DA_VERIFICACAO = {
 export type SituacaoDaVerificacao = keyof typeof SITUACOES_DA_VERIFICACAO
 
 /** The answers without their sentences, as they are kept for lists. */
-export type Situacoes = { readonly [Name in VerificacaoName]: SituacaoDaVerificacao }
+export type Situacoes = { readonly [Name in VerificacaoName]: SituacaoDaVerificacao } & {
+  /** True where the distances conform, and only the federal norm was checked. */
+  readonly soFederal?: true
+}
+
+/** Writes an answer for people: «Conforme» alone never means that nobody checked the rules of the state. */
+export function situacaoText(situacao: SituacaoDaVerificacao, soFederal: boolean): string {
+  const text = SITUACOES_DA_VERIFICACAO[situacao]
+  return soFederal ? `${text} (só federal)` : text
+}

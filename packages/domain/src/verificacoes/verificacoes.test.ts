@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
+import { situacaoText, VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { overallVeredicto } from '../protecao/verdict.ts'
 import { type Evidencias, verificar } from './verificacoes.ts'
 
@@ -68,6 +68,10 @@ test('a laudo of which nothing else is known answers no question with conforme',
 
 test('a laudo with all of its evidence answers all seven with conforme, on the last valid day of each document', () => {
   expect(situations(everything)).toEqual(VERIFICACAO_NAMES.map(() => 'conforme'))
+  expect(verificar(everything).distancias.soFederal).toBeUndefined()
+  const federal = { ...everything, distancias: judged(2, 0, 0, 0, { estadoConferido: false }) }
+  expect(verificar(federal).distancias).toMatchObject({ situacao: 'conforme', soFederal: true })
+  expect(situacaoText('conforme', true)).toBe('Conforme (só federal)')
 })
 
 const oneDayLater = { ...valid, validade: '2026-03-13' }

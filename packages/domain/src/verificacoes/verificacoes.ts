@@ -20,12 +20,14 @@ export interface RespostaDaVerificacao {
   readonly frase: string
   /** Absent where the check conforms, or nothing can be mended. */
   readonly onde?: readonly OndeCorrigir[]
+  /** True where the distances conform, and only the federal norm was checked. */
+  readonly soFederal?: true
 }
 
 export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
 
 /** Version of the rules below; a change of any of them raises it, so that kept answers are computed again. */
-export const VERIFICACOES_VERSION = 1
+export const VERIFICACOES_VERSION = 2
 
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {
@@ -113,7 +115,8 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
     }
     const kept = formatCount(areas, 'área protegida conferida', 'áreas protegidas conferidas')
     if (estadoConferido) return conforme(`${kept}, sem distância exigida descumprida.`)
-    return conforme(`${kept}: só a norma federal foi conferida; a do estado pode exigir mais.`)
+    const frase = `${kept}: só a norma federal foi conferida; a do estado pode exigir mais.`
+    return { ...conforme(frase), soFederal: true }
   },
 
   clima({ clima }) {

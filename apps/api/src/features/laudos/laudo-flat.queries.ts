@@ -10,7 +10,7 @@ import {
   FALLBACK_DATE,
   FALLBACK_TIME,
   laudoColumn,
-  SITUACOES_DA_VERIFICACAO,
+  situacaoText,
   statusOf,
   VERIFICACAO_NAMES,
 } from '@faixa/domain'
@@ -71,7 +71,8 @@ function columnsOf(name: ColumnName): FlatColumn[] {
 
 function checkText(column: ColumnName, situacoes: LaudoRow['situacoes']): string | null {
   const name = VERIFICACAO_NAMES.find((one) => checkColumn(one) === column)
-  return name && situacoes ? SITUACOES_DA_VERIFICACAO[situacoes[name]] : null
+  if (!name || !situacoes) return null
+  return situacaoText(situacoes[name], name === 'distancias' && situacoes.soFederal === true)
 }
 
 function flatValue(value: LaudoRow[keyof LaudoRow], kind: ColumnKind): FlatValue {

@@ -21,10 +21,15 @@ export function keptSituacoes(eb: ExpressionBuilder<Tables, 'laudos'>) {
 }
 
 export function situacoesOf(verificacoes: SituacoesRespondidas): Situacoes {
-  return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, verificacoes[name].situacao])) as Situacoes
+  const situacoes = Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, verificacoes[name].situacao]))
+  return { ...situacoes, ...(verificacoes.distancias.soFederal && { soFederal: true }) } as Situacoes
 }
 
-type SituacoesRespondidas = { readonly [Name in keyof Verificacoes]: Pick<Verificacoes[Name], 'situacao'> }
+type SituacoesRespondidas = {
+  readonly [Name in keyof Verificacoes]: Pick<Verificacoes[Name], 'situacao'> & {
+    readonly soFederal?: true | undefined
+  }
+}
 
 /** Computes the situations of a few laudos for one reader, by uuid. */
 export async function readSituacoes(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, Situacoes>> {

@@ -7,7 +7,7 @@ import {
   laudoTitle,
   metodoText,
   SHOWN_PLOT_AREAS,
-  SITUACOES_DA_VERIFICACAO,
+  situacaoText,
   VERIFICACAO_NAMES,
   VERIFICACOES,
 } from '@faixa/domain'
@@ -196,7 +196,7 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
   section('Verificações', {
     body: VERIFICACAO_NAMES.map((name) => [
       VERIFICACOES[name],
-      SITUACOES_DA_VERIFICACAO[verificacoes[name].situacao],
+      situacaoText(verificacoes[name].situacao, verificacoes[name].soFederal === true),
       printable(verificacoes[name].frase),
     ]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 }, 1: { cellWidth: 70 } },

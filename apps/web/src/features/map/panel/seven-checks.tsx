@@ -1,5 +1,5 @@
 import { ENTITY_KINDS, type LaudoInfo } from '@faixa/contract'
-import { SITUACOES_DA_VERIFICACAO, VERIFICACAO_NAMES, VERIFICACOES } from '@faixa/domain'
+import { situacaoText, VERIFICACAO_NAMES, VERIFICACOES } from '@faixa/domain'
 import { Button, Group } from '@mantine/core'
 import { ENTITY_LISTS, paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -23,11 +23,11 @@ export default function SevenChecks({ info, onField }: SevenChecksProps) {
   return (
     <ul className={classes.checks}>
       {VERIFICACAO_NAMES.map((name) => {
-        const { situacao, frase, onde = [] } = info.verificacoes[name]
+        const { situacao, frase, onde = [], soFederal = false } = info.verificacoes[name]
         return (
           <li key={name}>
             <b>{VERIFICACOES[name]}</b>
-            <ToneBadge tone={TONES[situacao]}>{SITUACOES_DA_VERIFICACAO[situacao]}</ToneBadge>
+            <ToneBadge tone={TONES[situacao]}>{situacaoText(situacao, soFederal)}</ToneBadge>
             <span>{frase}</span>
             <Group gap={4} justify="flex-end" wrap="wrap">
               {onde.map((place) => (
