@@ -10,9 +10,9 @@ import { importColumns, importedRow, isHelp, tooManyRows } from './import-column
 /** A list, or all lists from one file, a tab each. */
 export type Importing = Tipo | 'tudo'
 
-export type Table = MatchedTable<EntityField>
+type Table = MatchedTable<EntityField>
 
-export interface ImportSheet {
+interface ImportSheet {
   readonly tipo: Tipo
   /** Name of the tab, where the file has several lists. */
   readonly aba?: string
