@@ -1,6 +1,6 @@
 /** The verdicts of a laudo in few words: the same in badges, tables, the line of its panel and the PDF. */
 import type { VerdictSummary } from '@faixa/contract'
-import { countVeredictos, type Tone, UFS, VEREDICTO_NAMES, type VeredictoKey } from '@faixa/domain'
+import { countVeredictos, type Tone, UFS, VEREDICTO_NAMES, type VeredictoKey, veredictoText } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 
 /** Text and tone of a verdict, the same in badges, tables and PDF. */
@@ -20,10 +20,8 @@ const TONES = {
 
 /** `estadoConferido` false: only the federal norm was checked, and a conforming laudo is not called so without saying it. */
 export function verdictLook(veredicto: VeredictoKey, informativo: boolean, estadoConferido: boolean): VerdictLook {
-  const name = withCapital(VEREDICTO_NAMES[veredicto])
-  if (informativo) return { text: `${name} (informativo)`, tone: 'info' }
-  const isFederal = veredicto === 'conforme' && !estadoConferido
-  return { text: isFederal ? `${name} (só federal)` : name, tone: TONES[veredicto] }
+  if (informativo) return { text: `${withCapital(VEREDICTO_NAMES[veredicto])} (informativo)`, tone: 'info' }
+  return { text: withCapital(veredictoText(veredicto, estadoConferido)), tone: TONES[veredicto] }
 }
 
 /** Said on screen and on paper where nobody checked the rules of the state. */
