@@ -3,9 +3,9 @@ import type { Deps } from './deps.ts'
 import type { JobMeans } from './features/jobs.ts'
 import { openMeasuringProcesses, type ProcessLimits } from './features/laudos/measure/process/measuring-processes.ts'
 import type { Stage } from './features/laudos/measure/process-laudo.job.ts'
-import { openJudge } from './features/laudos/protecao/process/judge-in-process.ts'
 import type { Envio } from './features/relatorios/send-relatorio.job.ts'
 import type { OpenQueue } from './jobs/open-queue.ts'
+import { openJudge } from './laudo/judging/judge-in-process.ts'
 
 export interface RunningWorker {
   /** Stops the worker; running jobs go back to the queue at once. */

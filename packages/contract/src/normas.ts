@@ -12,7 +12,7 @@ import {
 } from '@faixa/domain'
 import { z } from 'zod'
 import { classificacaoSchema } from './classificacao.ts'
-import { dateSchema, uuidSchema } from './field.ts'
+import { dateSchema, optionalText, uuidSchema } from './field.ts'
 import { route } from './route.ts'
 
 const tag = 'Normas'
@@ -52,6 +52,8 @@ export const normaSchema = z
     fonte: z.enum(keysOf<FonteDeNorma>(FONTES_DE_NORMA), { error: listed('A fonte', FONTES_DE_NORMA) }),
     conferidoEm: anyOr(dateSchema),
     situacao: z.enum(keysOf<SituacaoDeNorma>(SITUACOES_DE_NORMA), { error: listed('A situação', SITUACOES_DE_NORMA) }),
+    /** Answered: who applied the table that first had this row as checked; absent for rows of the product. Of a sent table it is ignored. */
+    conferidoPor: z.string().optional(),
   })
   .superRefine(({ de, ate, distanciaM, proibido, conferidoEm, situacao }, context) => {
     const refuse = (campo: string, message: string) => context.addIssue({ code: 'custom', path: [campo], message })
@@ -73,7 +75,7 @@ const regrasSchema = z
   .superRefine((rows, context) => {
     const seen = new Map<string, number>()
     for (const [at, row] of rows.entries()) {
-      const key = JSON.stringify(row)
+      const key = JSON.stringify({ ...row, conferidoPor: undefined })
       const first = seen.get(key)
       if (first === undefined) seen.set(key, at)
       else context.addIssue({ code: 'custom', path: [at], message: `A regra repete a ${first + 1}ª da tabela.` })
@@ -95,6 +97,20 @@ const versionShape = {
   laudosAfetados: z.number().int(),
   regras: z.number().int(),
 }
+
+/** Filters of the table of rules on its screen, which has all rows. */
+export const normaFilterSchema = z.object({
+  uf: z.enum(['federal', ...keysOf<Uf>(UFS)]).optional(),
+  classe: classificacaoSchema.optional(),
+  aeronave: z.enum(['tripulada', 'drone']).optional(),
+  grupo: z.enum(keysOf<Grupo>(GRUPOS)).optional(),
+  conferida: z.enum(['sim', 'nao']).optional(),
+  vigenteDe: dateSchema.optional(),
+  vigenteAte: dateSchema.optional(),
+  busca: optionalText('a busca'),
+})
+
+export type Normas = z.infer<typeof normaRoutes.readNormas.reply>
 
 export const normaRoutes = {
   readNormas: route({
@@ -121,7 +137,7 @@ export const normaRoutes = {
     access: ['configureInstalacao'],
     tag,
     about:
-      'Substitui a tabela de regras inteira; os laudos que ela atinge são julgados de novo. Uma tabela com erro é recusada regra por regra, e nada muda. Com simular=sim nada muda: a resposta diz quantos laudos mudariam de veredicto, e os primeiros 100. Para voltar a uma versão, envie as regras dela.',
+      'Substitui a tabela de regras inteira; os laudos que ela atinge são julgados de novo. Uma tabela com erro é recusada regra por regra, e nada muda. Com simular=sim nada muda: a resposta diz quantos laudos mudariam de veredicto, e os primeiros 100; os que têm áreas além de 1.000 m são medidos, até 200, e laudosSemMedida diz quantos faltaram. Para voltar a uma versão, envie as regras dela.',
     idempotencyKey: true,
     query: z.object({ simular: z.enum(['sim', 'nao'], { error: 'Diga sim ou nao.' }).default('nao') }),
     body: z.object({
@@ -134,8 +150,19 @@ export const normaRoutes = {
     maxBodyValues: 100_000,
     reply: z.object({
       ...tableShape,
+      /** Laudos with areas beyond 1,000 m that were too many to be measured here: they are known once they are judged. */
+      laudosSemMedida: z.number().int(),
       laudos: z.array(
-        z.object({ uuid: uuidSchema, codigo: z.string(), nome: z.string(), de: z.string(), para: z.string() }),
+        z.object({
+          uuid: uuidSchema,
+          codigo: z.string(),
+          nome: z.string(),
+          /** The verdict of the laudo now and by the table; both may be the same where areas change. */
+          de: z.string(),
+          para: z.string(),
+          /** Number of areas whose verdict changes. */
+          areas: z.number().int(),
+        }),
       ),
     }),
   }),

@@ -280,7 +280,7 @@ function positionsOf(path: LonLatPath): number[][] {
 }
 
 /** Degrees of latitude in a metre, at least: 110,574 m a degree at the equator, the shortest. */
-const DEGREES_A_METRE = 1 / 110_574
+export const DEGREES_A_METRE = 1 / 110_574
 
 /** The box in which areas may be near enough; `farthestM` is the largest distance that any of them requires. */
 export function protectionBounds(

@@ -130,7 +130,9 @@ describe('a wrong table', () => {
 test('a trial names the laudos whose verdict would change, and changes nothing', async () => {
   const tried = await put([...REGRAS, STRICTER], 'sim')
   expect(tried).toMatchObject({ versao: 2, laudosAfetados: 1 })
-  expect(tried.laudos).toMatchObject([{ uuid: mt!.uuid, codigo: 'MT', de: 'conforme', para: 'não conforme' }])
+  expect(tried.laudos).toMatchObject([
+    { uuid: mt!.uuid, codigo: 'MT', de: 'conforme (só federal)', para: 'não conforme' },
+  ])
   expect((await readTable(server.db)).versao).toBe(2)
   expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
   expect(server.queued('julgar-laudos')).toEqual([])
@@ -189,4 +191,22 @@ test('the history keeps every version, and one returns to an earlier one by appl
   expect((await readTable(server.db)).regras).toEqual(REGRAS)
   expect((await ana().readNormasVersion({ params: { versao: 3 } })).regras).toContainEqual(STRICTER)
   await expect(ana().readNormasVersion({ params: { versao: 99 } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a checked row names the person who applied the table that first had it, in later tables too', async () => {
+  const checked: Norma = { ...STRICTER, conferidoEm: '2026-03-20', situacao: 'vigente' }
+  const { nome } = await server.db
+    .selectFrom('usuarios')
+    .select('nome')
+    .where('id', '=', server.people.ana.id)
+    .executeTakeFirstOrThrow()
+  await put([...REGRAS, checked])
+  // What a sent row claims of it is ignored, and so is a row that only differs by it.
+  const claimed = { ...checked, conferidoPor: 'Outra pessoa' }
+  await put([...REGRAS, claimed, { ...STRICTER, distanciaM: 410 }])
+  await expect(put([...REGRAS, checked, claimed])).rejects.toMatchObject({ status: 422 })
+  const { regras } = await ana().readNormas({})
+  expect(regras).toContainEqual({ ...checked, conferidoPor: nome })
+  // Rows of the product, and those that nobody checked, name nobody.
+  expect(regras.filter(({ conferidoPor }) => conferidoPor !== undefined)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 /** Reads and writes versions of the table of rules, and finds the laudos that another table concerns. */
-import { FALLBACK_DATE, NAMED_WITHIN_M, type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { FALLBACK_DATE, farthestOf, NAMED_WITHIN_M, type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { DEGREES_A_METRE } from '@faixa/flight'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -28,9 +29,31 @@ export async function findVersion(db: Db, versao: number) {
   return row ?? (versao === TABELA_PADRAO.versao ? { ...TABELA_PADRAO, laudos_afetados: 0 } : undefined)
 }
 
+/** A row of a version, with the id of the person who applied the table that first said when the row was checked. */
+export interface StoredNorma extends Norma {
+  readonly conferidoPor?: number | undefined
+}
+
+/** The rows of every version, first to last. */
+export async function listStoredRows(db: Db): Promise<readonly StoredNorma[]> {
+  const rows = await db.selectFrom('normas').select('regras').orderBy('versao').execute()
+  return rows.flatMap(({ regras }) => regras)
+}
+
+/** Names by ids. */
+export async function listNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('usuarios')
+    .select(['id', 'nome'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
+
 interface VersionRow {
   readonly versao: number
-  readonly regras: readonly Norma[]
+  readonly regras: readonly StoredNorma[]
   readonly usuarioId: number
   readonly afetados: number
   readonly now: Date
@@ -71,6 +94,31 @@ export async function listConcerned(db: Db, rows: readonly Norma[]): Promise<num
   return found.map(({ id }) => id)
 }
 
+/**
+ * Those of the laudos with areas of the classes of these rows that are near enough for the farthest of them, and not listed with the laudo. The
+ * box is never too small; whether a distance is kept is measured.
+ */
+export async function listWithFarAreas(db: Db, ids: readonly number[], rows: readonly Norma[]): Promise<number[]> {
+  if (ids.length === 0 || rows.length === 0) return []
+  const classes = rows.flatMap(({ classe }) => classe ?? [])
+  const anyClass = rows.some(({ classe }) => classe === null)
+  const reach = farthestOf(rows) * DEGREES_A_METRE
+  const { rows: found } = await sql<{ id: number }>`
+    select l.id from laudos l
+    cross join lateral (select greatest(abs((l.limites[0])[1]), abs((l.limites[1])[1])) + ${reach} as latitude) at
+    where l.id = any(${[...ids]}::bigint[]) and l.limites is not null and exists (
+      select from areas_protecao a
+      where a.empresa_id = l.empresa_id and a.arquivado_em is null
+        and (${anyClass} or a.classificacao = any(${classes}))
+        and a.limites && box(
+          l.limites[0] + point(${reach} / greatest(0.01, cosd(at.latitude)), ${reach}),
+          l.limites[1] - point(${reach} / greatest(0.01, cosd(at.latitude)), ${reach}))
+        and not exists (select from laudos_protecao p
+          where p.laudo_id = l.id and p.area_protecao_id = a.id and p.substituido_em is null))
+    order by l.id`.execute(db)
+  return found.map(({ id }) => id)
+}
+
 /** Reads the stored inputs of verdicts: states, day, aircraft, products and distances. */
 export async function readJudged(db: Db, ids: readonly number[]) {
   const laudos = await db
@@ -79,7 +127,7 @@ export async function readJudged(db: Db, ids: readonly number[]) {
     .leftJoin('aeronaves', 'aeronaves.id', 'laudos.aeronave_id')
     .select(['laudos.id', 'laudos.uuid', 'laudos.codigo', 'laudos.nome', 'tratamento', 'dados_operacao', 'tipo'])
     .select(['v.ufs', 'v.fora_do_brasil', 'v.conformes', 'v.nao_conformes', 'v.sem_dados', 'v.proibidos'])
-    .select(['v.proibicoes', 'v.falhou'])
+    .select(['v.proibicoes', 'v.falhou', 'v.estado_conferido'])
     .select(sql<string>`left(data_inicial::text, 10)`.as('dia'))
     .where('laudos.id', 'in', [...ids])
     .orderBy('laudos.id')
@@ -87,7 +135,15 @@ export async function readJudged(db: Db, ids: readonly number[]) {
   const areas = await db
     .selectFrom('laudos_protecao as p')
     .leftJoin('areas_protecao as a', 'a.id', 'p.area_protecao_id')
-    .select(['p.laudo_id', 'p.regra', 'p.veredicto', 'p.informativo', 'p.menor_distancia_m', 'a.distancia_m'])
+    .select([
+      'p.laudo_id',
+      'p.area_protecao_id',
+      'p.regra',
+      'p.veredicto',
+      'p.informativo',
+      'p.menor_distancia_m',
+      'a.distancia_m',
+    ])
     .where('p.laudo_id', 'in', [...ids])
     .where('p.substituido_em', 'is', null)
     .execute()

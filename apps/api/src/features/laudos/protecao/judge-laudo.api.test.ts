@@ -1,6 +1,8 @@
+import { TABELA_PADRAO } from '@faixa/domain'
 import { asLocalM, createLaea } from '@faixa/geometry'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { boundsOf } from '../../../db/box.ts'
+import { openJudge } from '../../../laudo/judging/judge-in-process.ts'
 import { laudosNearAreas, listLaudosToJudge } from '../../../laudo/laudos-to-judge.queries.ts'
 import { deflateSegment } from '../../../laudo/layers/deflate-segment.ts'
 import { readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
@@ -8,11 +10,11 @@ import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { insertProtectedArea, moveProtectedArea } from '../../../testing/protected-areas.fixture.ts'
 import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
+import { tryNormas } from '../../normas/normas.actions.ts'
 import { startReceiver } from '../../webhooks/receiver.fixture.ts'
 import { insertWebhook, saveWebhook } from '../../webhooks/webhooks.queries.ts'
 import { judgeOne } from './judge-laudo.job.ts'
 import { writeGivenUp } from './judged-laudo.queries.ts'
-import { openJudge } from './process/judge-in-process.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
@@ -68,6 +70,35 @@ async function splitLayer(laudoId: number, camada: 'aplicacao' | 'trajeto'): Pro
 }
 
 describe('a measured laudo', () => {
+  test('is counted beside areas beyond the listed distance, before a table that asks for more is applied', async () => {
+    const { id, uuid } = await real.send(files, { empresa_id: places.boreal })
+    await real.settled(id)
+    await judged(id)
+    const [west, south, east, north] = boundsOf((await real.state(id)).limites_campo!)
+    const northOf = (metres: number) =>
+      ({ type: 'Point', coordinates: [(west + east) / 2, north + metres / 110_600] }) as const
+    const asked = (distanciaM: number, classe: 'manancial' | 'apiario' = 'manancial') =>
+      tryNormas([...TABELA_PADRAO.regras, { ...TABELA_PADRAO.regras[0]!, classe, distanciaM }], {
+        db,
+        signal: new AbortController().signal,
+      })
+    const far = await insertProtectedArea(db, { empresa_id: places.boreal, geometria: northOf(1600) })
+    expect(await verdictsOf(id)).toEqual([])
+    expect(await asked(1500)).toMatchObject({ laudosAfetados: 0, laudosSemMedida: 0 })
+    expect(await asked(2500)).toMatchObject({
+      laudosAfetados: 1,
+      laudosSemMedida: 0,
+      laudos: [{ uuid, de: 'conforme (só federal)', para: 'não conforme' }],
+    })
+    expect(await asked(2500, 'apiario')).toMatchObject({ laudosAfetados: 0 })
+    // Inside the box around the flight, and still farther than the distance from every corner of it.
+    const corner = { type: 'Point', coordinates: [west - 1900 / 104_000, south - 1900 / 110_600] } as const
+    await moveProtectedArea(db, far, corner)
+    expect(await asked(2000)).toMatchObject({ laudosAfetados: 0, laudosSemMedida: 0 })
+    expect(await asked(3500)).toMatchObject({ laudosAfetados: 1 })
+    await db.updateTable('areas_protecao').set({ arquivado_em: new Date() }).where('id', '=', far).execute()
+  })
+
   test('is judged beside the areas of its own empresa, and again when one moves; the old verdict is kept with its dates', async () => {
     const { id } = await real.send(files, { empresa_id: places.aurora })
     await real.settled(id)

@@ -10,6 +10,7 @@ import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../../db/database.ts'
 import type { Work } from '../../../jobs/job.ts'
+import type { Judge } from '../../../laudo/judging/judge-in-process.ts'
 import { readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
 import { municipioLimits } from '../../../laudo/municipio-limits.ts'
 import { readTable } from '../../../laudo/norma-table.queries.ts'
@@ -25,7 +26,6 @@ import {
   writeGivenUp,
   writeVerdicts,
 } from './judged-laudo.queries.ts'
-import type { Judge } from './process/judge-in-process.ts'
 
 export interface JudgingMeans extends Omit<Changing['deps'], 'seal'> {
   readonly db: Db

@@ -5,7 +5,7 @@
 
 import { type FlownApplication, judgeProtection, type ProtectedArea, type TrackLeg } from '@faixa/flight'
 import { asLonLat, type GeoJsonGeometry, type LonLatPolygon, shapesOfGeometry } from '@faixa/geometry'
-import { serveProgram } from '../../../../processes/serve-program.ts'
+import { serveProgram } from '../../processes/serve-program.ts'
 
 /** Layers are stored texts: features with commas between them. */
 export interface ToJudge extends Omit<FlownApplication, 'footprint' | 'legs'> {

@@ -1,0 +1,181 @@
+/**
+ * Compares the verdicts of laudos with those of another table of rules. The stored distances answer for the areas that are listed with a
+ * laudo. A row that asks for more than the listed distance concerns farther areas too, which were never measured: those laudos are judged
+ * here, in a process of their own, as the job will do.
+ */
+import type { ReplyOf, Routes } from '@faixa/contract'
+import {
+  FALLBACK_DATE,
+  farthestOf,
+  grupoOf,
+  isClassificacao,
+  judgeProtecao,
+  NAMED_WITHIN_M,
+  type Norma,
+  overallVeredicto,
+  rulesFor,
+  summariseVeredictos,
+  type Veredicto,
+  veredictoText,
+} from '@faixa/domain'
+import { type Db, snapshot } from '../../db/database.ts'
+import { openJudge } from '../../laudo/judging/judge-in-process.ts'
+import { readLayerTexts } from '../../laudo/layers/layer-text.queries.ts'
+import { municipioLimits } from '../../laudo/municipio-limits.ts'
+import { ifTooHeavy } from '../../processes/open-program.ts'
+import { findJudgedLaudo, readNearAreas } from '../laudos/protecao/judged-laudo.queries.ts'
+import { listConcerned, listWithFarAreas, readJudged } from './normas.queries.ts'
+
+/** Maximum number of laudos named in an answer; all are counted. */
+const NAMED_MAX = 100
+/** Laudos whose verdicts are compared at a time. */
+const BATCH = 1000
+/** Maximum number of laudos that are judged for one answer, 60 ms each (bench/results.md, environmental). */
+const JUDGED_MAX = 200
+const MEMORY_MB = 512
+
+const judge = openJudge({ memoryMb: MEMORY_MB, forRequests: true })
+
+type Named = ReplyOf<Routes['replaceNormas']>['laudos']
+
+export interface Effect {
+  /** Laudos for which a row counts that only one of the tables has. */
+  readonly concerned: readonly number[]
+  /** Number of the concerned laudos whose verdict would change. */
+  readonly count: number
+  /** Number of laudos with farther areas that were too many to be judged here. */
+  readonly unknown: number
+  readonly laudos: Named
+}
+
+export async function effectOf(
+  before: readonly Norma[],
+  after: readonly Norma[],
+  db: Db,
+  signal: AbortSignal,
+): Promise<Effect> {
+  const rows = differing(before, after)
+  const concerned = await listConcerned(db, rows)
+  const far = await listWithFarAreas(
+    db,
+    concerned,
+    rows.filter(({ distanciaM }) => (distanciaM ?? 0) > NAMED_WITHIN_M),
+  )
+  const farther = await judgeFarther(far.slice(0, JUDGED_MAX), after, db, signal)
+  const unknown = new Set(far.filter((id) => !farther.has(id)))
+  const laudos: Named = []
+  let count = 0
+  for (let from = 0; from < concerned.length; from += BATCH) {
+    const judged = await readJudged(db, concerned.slice(from, from + BATCH))
+    for (const laudo of judged.laudos) {
+      const change = changeOf(laudo, judged.areas.get(laudo.id) ?? [], after, farther.get(laudo.id) ?? [])
+      if (!change) continue
+      count++
+      unknown.delete(laudo.id)
+      const { uuid, codigo, nome } = laudo
+      if (laudos.length < NAMED_MAX) laudos.push({ uuid, codigo: codigo ?? '', nome: nome ?? '', ...change })
+    }
+  }
+  return { concerned, count, unknown: unknown.size, laudos }
+}
+
+/** The rows that only one of the tables has. */
+export function differing(before: readonly Norma[], after: readonly Norma[]): Norma[] {
+  const [held, wanted] = [new Set(before.map(keyOfNorma)), new Set(after.map(keyOfNorma))]
+  return [...before.filter((row) => !wanted.has(keyOfNorma(row))), ...after.filter((row) => !held.has(keyOfNorma(row)))]
+}
+
+/** Everything that a row states, as a text. */
+export function keyOfNorma(row: Norma): string {
+  const { uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte } = row
+  const what = [uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte]
+  return JSON.stringify([...what, row.conferidoEm, row.situacao])
+}
+
+/** The verdicts, by the table, of areas that are not listed with the laudos yet; none for a laudo that is too heavy. */
+async function judgeFarther(
+  ids: readonly number[],
+  regras: readonly Norma[],
+  db: Db,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, readonly Farther[]>> {
+  const verdicts = new Map<number, readonly Farther[]>()
+  for (const id of ids) {
+    signal.throwIfAborted()
+    const read = await snapshot(db, async (tx) => {
+      const laudo = await findJudgedLaudo(tx, id)
+      if (!laudo) return undefined
+      const near = await readNearAreas(tx, laudo, farthestOf(regras))
+      const held = (await readJudged(tx, [id])).areas.get(id) ?? []
+      const listed = new Set(held.map(({ area_protecao_id }) => area_protecao_id))
+      const { grupo, aeronave, dia, limites } = laudo
+      return {
+        ...{ grupo, aeronave, dia, regras },
+        areas: near.areas.filter((area) => !listed.has(area.id)),
+        lugar: (await municipioLimits()).statesIn(limites),
+        aplicacao: (await readLayerTexts(tx, [id], 'aplicacao')).get(id) ?? '',
+        trajeto: '',
+      }
+    })
+    const judged = read && (await judge(read, signal).catch(ifTooHeavy(() => undefined)))
+    if (judged) verdicts.set(id, judged.verdicts)
+  }
+  return verdicts
+}
+
+interface Farther extends Veredicto {
+  readonly estadoConferido: boolean
+}
+
+type Read = Awaited<ReturnType<typeof readJudged>>
+type Laudo = Read['laudos'][number]
+type Area = Read['areas'] extends Map<number, infer Rows> ? Rows : never
+
+/** The verdict of a laudo before and by the table; undefined where no verdict of it changes. */
+function changeOf(
+  laudo: Laudo,
+  areas: Area,
+  regras: readonly Norma[],
+  farther: readonly Farther[],
+): Pick<Named[number], 'de' | 'para' | 'areas'> | undefined {
+  if (laudo.falhou) return undefined
+  const aplicacao = {
+    ufs: laudo.ufs,
+    foraDoBrasil: laudo.fora_do_brasil,
+    dia: laudo.dia === FALLBACK_DATE ? undefined : laudo.dia,
+    aeronave: laudo.tipo ?? 'tripulada',
+    grupo: grupoOf(laudo.tratamento, laudo.dados_operacao?.produtos),
+  } as const
+  const { foraDoBrasil } = aplicacao
+  // An area that is listed only now, and conforms, changes nothing that was decided.
+  let changed = farther.filter(({ key }) => key !== 'conforme').length
+  const checked = [
+    rulesFor(regras, aplicacao, null).estadoConferido,
+    ...farther.map(({ estadoConferido }) => estadoConferido),
+  ]
+  const verdicts = areas.map(({ regra, veredicto, informativo, menor_distancia_m, distancia_m }) => {
+    const held = { key: veredicto, informativo }
+    if (!isClassificacao(regra)) return held
+    const shortestM = menor_distancia_m ?? undefined
+    const rules = rulesFor(regras, aplicacao, regra, distancia_m ?? undefined)
+    const key = judgeProtecao(rules, { shortestM, isInside: shortestM === 0, foraDoBrasil })
+    checked.push(rules.estadoConferido)
+    if (key.key !== held.key || key.informativo !== held.informativo) changed++
+    return key
+  })
+  const isForbidden = aplicacao.ufs.some((uf) => {
+    const { proibicao, informativo } = rulesFor(regras, { ...aplicacao, ufs: [uf], foraDoBrasil: false }, null)
+    return proibicao !== undefined && !informativo
+  })
+  const wasForbidden = laudo.proibicoes.length > 0
+  if (changed === 0 && isForbidden === wasForbidden) return undefined
+  const { nao_conformes, sem_dados, proibidos } = laudo
+  const held = overallVeredicto(
+    { naoConformes: nao_conformes, semDados: sem_dados, proibidos: proibidos + laudo.proibicoes.length },
+    foraDoBrasil,
+  )
+  const para = isForbidden ? 'proibido' : overallVeredicto(summariseVeredictos([...verdicts, ...farther]), foraDoBrasil)
+  // Without areas, the rules that apply anywhere answer for the state (judge-protection.ts).
+  const isChecked = (checked.length > 1 ? checked.slice(1) : checked).every(Boolean)
+  return { de: veredictoText(held, laudo.estado_conferido), para: veredictoText(para, isChecked), areas: changed }
+}
