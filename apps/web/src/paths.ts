@@ -52,6 +52,7 @@ export const paths = {
   ...LIST_PATHS,
   security: '/control/seguranca',
   firstSteps: '/primeiros-passos',
+  normas: '/normas',
   importEntities: '/control/import',
   map: '/map/$segment',
   environmentalMap: '/map/ambiental',

@@ -69,6 +69,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/new-area",
       "/new-os",
       "/new-user",
+      "/normas",
       "/ordens-servico",
       "/ordens-servico/$uuid",
       "/primeiros-passos",

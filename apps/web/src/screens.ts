@@ -24,6 +24,7 @@ import { askForLaudo } from './features/map/ask-for-laudo.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
 import { readMensalSearch } from './features/mensal/mensal-address.ts'
+import { NORMA_TERMS } from './features/normas/norma-address.ts'
 import { readFilledOrdemSearch } from './features/ordens/form/filled-ordem-address.ts'
 import { ORDEM_TERMS } from './features/ordens/ordem-address.ts'
 import { PROTECAO_TERMS } from './features/protecao/list/protecao-address.ts'
@@ -62,6 +63,7 @@ export type ScreenIcon =
   | 'grid'
   | 'receipt'
   | 'rocket'
+  | 'scale'
   | 'shield'
   | 'shieldPlus'
   | 'signature'
@@ -436,6 +438,16 @@ export const SCREENS = {
     address: addressOf(SECURITY_TERMS),
     shortcuts: ['list'],
     load: () => import('./features/seguranca/security-page.tsx'),
+  },
+  normas: {
+    path: paths.normas,
+    title: 'Normas',
+    layout: 'column',
+    icon: 'scale',
+    needs: 'configureInstalacao',
+    address: addressOf(NORMA_TERMS),
+    shortcuts: ['list'],
+    load: () => import('./features/normas/normas-page.tsx'),
   },
   firstSteps: {
     path: paths.firstSteps,

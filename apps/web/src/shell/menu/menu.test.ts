@@ -8,10 +8,12 @@ const shown = (nivel: Nivel) =>
   )
 
 test.each(['admin', 'analista'] as const)(
-  '%s has the menu of staff, and an administrator the security log and the first steps',
+  '%s has the menu of staff, and an administrator the norms, the security log and the first steps',
   (nivel) => {
     const log =
-      nivel === 'admin' ? ', Registro de segurança /control/seguranca, Primeiros passos /primeiros-passos' : ''
+      nivel === 'admin'
+        ? ', Normas /normas, Registro de segurança /control/seguranca, Primeiros passos /primeiros-passos'
+        : ''
     expect(shown(nivel)).toEqual([
       'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
       `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal${log}`,

@@ -24,6 +24,7 @@ const staff: readonly MenuGroup[] = [
       'ordens',
       'acertos',
       'relatorioMensal',
+      'normas',
       'security',
       'firstSteps',
     ],
