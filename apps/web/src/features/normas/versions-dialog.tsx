@@ -94,7 +94,7 @@ function VersionRow({ version, isCurrent, onReturn }: VersionRowProps) {
               )
             }
           >
-            Voltar a esta
+            Voltar
           </Button>
         )}
       </Group>
