@@ -3,6 +3,8 @@
  * write.
  */
 
+import type { Aeronave } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import { type Act, audit } from '../db/audit/audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -38,6 +40,13 @@ export async function areaChanged(ask: Changing, change: AreaChange, acts: reado
     detail: { empresa: empresaId, ...(unidade !== undefined && { unidade }), areas: ids.length },
   })
   const effects = new Set(columns.flatMap((name): readonly AreaEffect[] => AREA_COLUMNS[name]))
-  const near = effects.has('judge') ? await laudosNearAreas(db, empresaId, ids) : undefined
-  if (near) await judgeAgain(ask, near)
+  if (effects.size === 0) return
+  const near = await laudosNearAreas(db, empresaId, ids)
+  if (near) await judgeAgain(ask, { ...near, ...present({ aeronave: aircraftOf(effects) }) })
+}
+
+/** The only kind of aircraft whose laudos are judged again; undefined for all laudos. */
+function aircraftOf(effects: ReadonlySet<AreaEffect>): Aeronave | undefined {
+  if (effects.size > 1 || effects.has('judge')) return undefined
+  return effects.has('judgeDrone') ? 'drone' : 'tripulada'
 }

@@ -214,6 +214,40 @@ test('an aircraft that becomes a drone, or manned again, has its laudos judged a
   expect(waiting).toEqual([{ laudo_id: laudo.id }])
 })
 
+test('a distance of the empresa has the laudos of its aircraft judged again, and no others', async () => {
+  const { aurora, aerosul } = server.places
+  const aircraft = (nome: string, tipo: 'tripulada' | 'drone') =>
+    server.db
+      .insertInto('aeronaves')
+      .values({ nome, tipo, prestadora_id: aerosul })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const manned = await judgedLaudo({ empresa_id: aurora, aeronave_id: (await aircraft('PT-DIS', 'tripulada')).id })
+  const drone = await judgedLaudo({ empresa_id: aurora, aeronave_id: (await aircraft('PP-987', 'drone')).id })
+  const untold = await judgedLaudo({ empresa_id: aurora })
+  const geometria = { type: 'Point', coordinates: [-50.15, -21.15] } as const
+  await insertProtectedArea(server.db, { empresa_id: aurora, geometria, classificacao: 'apiario' })
+  const set = (buffer: number | null, aeronave?: 'tripulada' | 'drone') =>
+    enqueuedBy('julgar-laudos', () =>
+      server.as('ana').setDistancia({
+        body: { empresa: aurora, classificacao: 'apiario', buffer, ...(aeronave && { aeronave }) },
+      }),
+    )
+  const states = async () => (await Promise.all([manned, drone, untold].map(verdictsOf))).map(({ estado }) => estado)
+  const settle = () => server.db.updateTable('laudos_veredictos').set({ pedidos: 0 }).execute()
+  expect(await set(60, 'drone')).toMatchObject([{ empresaId: aurora, aeronave: 'drone' }])
+  expect(await states()).toEqual(['pronto', 'calculando', 'pronto'])
+  await settle()
+  // A laudo without an aircraft is judged as of a manned one.
+  expect(await set(400, 'tripulada')).toMatchObject([{ empresaId: aurora, aeronave: 'tripulada' }])
+  expect(await states()).toEqual(['calculando', 'pronto', 'calculando'])
+  await settle()
+  expect(await set(400, 'tripulada')).toEqual([])
+  const [both] = await set(800)
+  expect(both).not.toHaveProperty('aeronave')
+  expect(await states()).toEqual(['calculando', 'calculando', 'calculando'])
+})
+
 test('a unidade that moves takes its protected areas along: laudos of both empresas are judged again', async () => {
   const { aurora, boreal } = server.places
   const { id: unidade } = await server.as('ana').registerEntity({

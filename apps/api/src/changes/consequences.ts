@@ -363,9 +363,8 @@ export const ENTITY_COLUMNS = {
   },
 } as const satisfies EntityColumns
 
-export type AreaEffect =
-  /** The laudos near it are judged again. */
-  'judge'
+/** The laudos near an area that are judged again: all, or those flown by one kind of aircraft. */
+export type AreaEffect = 'judge' | 'judgeTripulada' | 'judgeDrone'
 
 const KEPT: readonly AreaEffect[] = []
 const JUDGED: readonly AreaEffect[] = ['judge']
@@ -381,13 +380,14 @@ export const AREA_COLUMNS = {
   empresa_id: JUDGED,
   classificacao: JUDGED,
   nome: JUDGED,
-  distancia_m: JUDGED,
+  distancia_m: ['judgeTripulada'],
+  distancia_drone_m: ['judgeDrone'],
   geometria: JUDGED,
   limites: JUDGED,
   valida_de: JUDGED,
   valida_ate: JUDGED,
   arquivado_em: JUDGED,
-  // A unidade's areas are those of its empresa. Only the resulting distancia_m counts, not the distances that it is derived from.
+  // A unidade's areas are those of its empresa. Only the resulting distances count, not those that they are derived from.
   unidade_id: KEPT,
   distancia_propria_m: KEPT,
   identificacao: KEPT,

@@ -147,7 +147,7 @@ export interface Tables {
     classificacao: string
     nome: string
     identificacao: string | null
-    /** Resulting metres: the larger of the next column and the empresa's distance for the classification. */
+    /** Resulting metres for manned aircraft: the larger of distancia_propria_m and the empresa's for the classification. */
     distancia_m: number | null
     /** A GeoJSON geometry. */
     geometria: Document
@@ -167,6 +167,8 @@ export interface Tables {
     /** The database fills this column from the names. */
     busca: GeneratedAlways<string>
     sistema: string | null
+    /** The same for drones. */
+    distancia_drone_m: number | null
   }
   areas_protecao_conjuntos: {
     id: GeneratedAlways<number>
@@ -337,6 +339,7 @@ export interface Tables {
     distancia_m: number
     usuario_id: number
     atualizado_em: Moment
+    aeronave: 'tripulada' | 'drone'
   }
   empresas_prestadoras: {
     empresa_id: number

@@ -181,6 +181,7 @@ export const JOB_KINDS = {
   'julgar-laudos': kind({
     payload: z.object({
       aeronaveId: z.number().int().optional(),
+      aeronave: z.enum(['tripulada', 'drone']).optional(),
       empresaId: z.number().int().optional(),
       limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().optional(),
       distanciaM: z.number().optional(),
@@ -189,8 +190,10 @@ export const JOB_KINDS = {
       depoisDe: z.number().int().optional(),
     }),
     // One job at a time searches for outdated laudos; jobs for different changes, or parts of one, must all run.
-    oneFor: ({ atrasados, normas, aeronaveId, empresaId, limites, distanciaM, depoisDe }) =>
-      atrasados ? `atrasados${normas ?? ''}` : [empresaId, limites, distanciaM, depoisDe, aeronaveId].join(' '),
+    oneFor: ({ atrasados, normas, aeronaveId, aeronave, empresaId, limites, distanciaM, depoisDe }) =>
+      atrasados
+        ? `atrasados${normas ?? ''}`
+        : [empresaId, limites, distanciaM, depoisDe, aeronaveId, aeronave].join(' '),
     retry: {
       retryLimit: 20,
       retryDelay: 5,

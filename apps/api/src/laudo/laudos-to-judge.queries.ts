@@ -1,5 +1,5 @@
 /** Finds the laudos whose verdicts must be computed again. */
-import { PROTECAO_VERSION } from '@faixa/domain'
+import { type Aeronave, PROTECAO_VERSION } from '@faixa/domain'
 import { protectionBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
@@ -9,6 +9,8 @@ import type { Db } from '../db/database.ts'
 export interface LaudosToJudge {
   /** Only laudos flown by this aircraft. */
   readonly aeronaveId?: number | undefined
+  /** Only laudos flown by this kind of aircraft; a laudo without an aircraft is judged as of a manned one. */
+  readonly aeronave?: Aeronave | undefined
   /** Only laudos of this empresa. */
   readonly empresaId?: number | undefined
   /** Box of the change, degrees: laudos that an area in it may concern. For an area that moved, a box around both places. */
@@ -56,7 +58,7 @@ export async function requestVerdicts(db: Db, selection: LaudosToJudge & Partial
 }
 
 function toJudge(db: Db, selection: LaudosToJudge & Partial<OneLaudo>) {
-  const { laudoId, aeronaveId, empresaId, limites, distanciaM = 0, atrasados = false } = selection
+  const { laudoId, aeronaveId, aeronave, empresaId, limites, distanciaM = 0, atrasados = false } = selection
   const bounds = limites && boxOf(protectionBounds(limites, distanciaM))
   return db
     .selectFrom('laudos')
@@ -66,6 +68,11 @@ function toJudge(db: Db, selection: LaudosToJudge & Partial<OneLaudo>) {
     .where('limites', 'is not', null)
     .$if(laudoId !== undefined, (query) => query.where('laudos.id', '=', laudoId!))
     .$if(aeronaveId !== undefined, (query) => query.where('aeronave_id', '=', aeronaveId!))
+    .$if(aeronave !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`coalesce((select tipo from aeronaves where aeronaves.id = aeronave_id), 'tripulada') = ${aeronave!}`,
+      ),
+    )
     .$if(empresaId !== undefined, (query) => query.where('empresa_id', '=', empresaId!))
     .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${bounds!}::box`))
     .$if(atrasados, (query) =>
@@ -86,7 +93,7 @@ export async function laudosNearAreas(
   const laudoIds = [...ids]
   const { rows } = await sql<{ limites: string | null; distancia: number | null }>`
     select box(point(max((limites[0])[0]), max((limites[0])[1])), point(min((limites[1])[0]), min((limites[1])[1])))::text as limites,
-      greatest(max(distancia_m), (select max(p.distancia_exigida_m) from laudos_protecao p
+      greatest(max(distancia_m), max(distancia_drone_m), (select max(p.distancia_exigida_m) from laudos_protecao p
         where p.area_protecao_id = any(${laudoIds}::bigint[]) and p.substituido_em is null)) as distancia
     from areas_protecao where id = any(${laudoIds}::bigint[])`.execute(db)
   const [{ limites, distancia } = { limites: null, distancia: null }] = rows

@@ -70,6 +70,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   identificacao: 'Mais informações',
   distanciaPropriaM: 'Distância da área (m)',
   distanciaM: 'Distância em vigor (m)',
+  distanciaDroneM: 'Distância em vigor para drones (m)',
   validaDe: 'Válida de',
   validaAte: 'Válida até',
   diaPlanejado: 'Dia Planejado',

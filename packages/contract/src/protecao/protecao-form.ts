@@ -1,5 +1,5 @@
 /** Schemas of the typed fields of a protected area or obstacle: its registration, the areas of a file, a change, and distances of an empresa. */
-import { type Classificacao, distanceFault, PROTECOES_MAX, validityFault } from '@faixa/domain'
+import { type Aeronave, type Classificacao, distanceFault, PROTECOES_MAX, validityFault } from '@faixa/domain'
 import { z } from 'zod'
 import { unidadeOrSede } from '../areas/area-schemas.ts'
 import { classificacaoSchema } from '../classificacao.ts'
@@ -18,13 +18,15 @@ const bufferSchema = z.preprocess(
 
 interface Typed {
   readonly classificacao?: Classificacao | undefined
+  /** The kind of aircraft that the distance is for; both where none is given. */
+  readonly aeronave?: Aeronave | undefined
   readonly buffer?: number | null | undefined
 }
 
 /** Refuses a distance that is laxer than the norm. */
-function refuseLaxer({ classificacao, buffer }: Typed, context: z.RefinementCtx): void {
+function refuseLaxer({ classificacao, aeronave, buffer }: Typed, context: z.RefinementCtx): void {
   if (classificacao === undefined || buffer == null) return
-  const message = distanceFault(classificacao, buffer)
+  const message = distanceFault(classificacao, buffer, aeronave)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['buffer'], message })
 }
 
@@ -122,6 +124,8 @@ export const distanciaFormSchema = z
   .object({
     empresa: idNamed('A empresa não está na lista.'),
     classificacao: classificacaoSchema,
+    /** Absent: one distance for both kinds. */
+    aeronave: optional(z.enum(['tripulada', 'drone'], { error: 'A aeronave é tripulada ou drone.' })),
     /** Empty: the norm's distance alone. */
     buffer: clearable(bufferSchema),
   })

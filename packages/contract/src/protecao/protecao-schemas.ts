@@ -20,7 +20,9 @@ export const protecaoSchema = z
     identificacao: z.string().optional(),
     /** Distance in metres required of a manned aircraft: the norm's, or the empresa's where that is larger. */
     distanciaM: z.number().optional(),
-    /** Metres typed for this area only. */
+    /** The same of a drone. */
+    distanciaDroneM: z.number().optional(),
+    /** Metres typed for this area only, for both kinds of aircraft. */
     buffer: z.number().optional(),
     /** Type of its geometry in GeoJSON. */
     forma: z.enum(FORMAS),
@@ -43,7 +45,11 @@ export type Protecao = z.infer<typeof protecaoSchema>
 
 export const protecaoRegisteredSchema = z
   .object({
-    areas: z.array(protecaoSchema.pick({ uuid: true, nome: true, classificacao: true, distanciaM: true, forma: true })),
+    areas: z.array(
+      protecaoSchema
+        .pick({ uuid: true, nome: true, classificacao: true, forma: true })
+        .extend(protecaoSchema.pick({ distanciaM: true, distanciaDroneM: true }).shape),
+    ),
     avisos: z.array(avisoSchema),
     message: z.string(),
   })
@@ -54,7 +60,7 @@ const protecaoFeatureSchema = z.object({
   type: z.literal('Feature'),
   properties: protecaoSchema
     .pick({ id: true, uuid: true, classificacao: true, nome: true, identificacao: true })
-    .extend(protecaoSchema.pick({ distanciaM: true, validaDe: true, validaAte: true }).shape)
+    .extend(protecaoSchema.pick({ distanciaM: true, distanciaDroneM: true, validaDe: true, validaAte: true }).shape)
     .extend({ empresa: z.number().int(), unidade: z.number().int().optional() }),
   geometry: z.object({ type: z.enum(FORMAS), coordinates: z.array(z.unknown()) }),
 })
@@ -68,7 +74,8 @@ export const protecaoCollectionSchema = z.object({
 export const distanciaSchema = z
   .object({
     classificacao: classificacaoSchema,
-    /** Metres that the empresa set for all its areas of the classification. */
+    aeronave: z.enum(['tripulada', 'drone']),
+    /** Metres that the empresa set for all its areas of the classification and this kind of aircraft. */
     distanciaM: z.number(),
     usuario: z.string().optional(),
     atualizadoEm: z.string(),

@@ -66,7 +66,8 @@ export const protecaoRoutes = {
     path: '/areas-protecao/distancias',
     access: ['readArea'],
     tag,
-    about: 'As distâncias que a empresa exige para todas as suas áreas de uma classificação, além da norma.',
+    about:
+      'As distâncias que a empresa exige para todas as suas áreas de uma classificação, além da norma: uma para aeronaves tripuladas e uma para drones.',
     query: z.object({ empresa: idSchema }),
     reply: distancias,
   }),
@@ -76,7 +77,7 @@ export const protecaoRoutes = {
     access: ['createArea'],
     tag,
     about:
-      'Define a distância da empresa para uma classificação, mais rigorosa que a norma, ou a retira (buffer vazio). Vale para as áreas já cadastradas e para as próximas.',
+      'Define a distância da empresa para uma classificação e uma aeronave (tripulada ou drone; sem aeronave, a mesma para as duas), mais rigorosa que a norma, ou a retira (buffer vazio). Vale para as áreas já cadastradas e para as próximas.',
     body: distanciaFormSchema,
     reply: distancias,
   }),

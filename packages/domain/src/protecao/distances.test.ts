@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  companyLines,
   distanceChecks,
   distanceFault,
   distanceFloor,
   distanceLines,
+  distanceToKeep,
   isDistanceOpen,
+  missingDistance,
   sourceCheck,
 } from './distances.ts'
 import { guessClassificacao } from './guess-classificacao.ts'
@@ -38,6 +41,58 @@ describe('a distance of the empresa', () => {
     expect(distanceFault('culturaVizinha', 1)).toBeUndefined()
   })
 
+  // What the federal table asks of each class and aircraft; the norm's name where the empresa asks for less.
+  test.each([
+    ['povoacao', 'tripulada', 500, 'Instrução Normativa MAPA nº 2'],
+    ['povoacao', 'drone', 20, 'Portaria MAPA nº 298'],
+    ['manancial', 'tripulada', 250, 'Instrução Normativa MAPA nº 2'],
+    ['manancial', 'drone', 20, 'Portaria MAPA nº 298'],
+    ['app', 'drone', 20, 'Portaria MAPA nº 298'],
+    ['bichoSeda', 'drone', 500, 'Regra da empresa'],
+    ['torre', 'tripulada', 25, 'Padrão do sistema'],
+    ['torre', 'drone', 25, 'Padrão do sistema'],
+  ] as const)('of %s for %s is never below the %d m of the rule that it names', (which, aeronave, law, norma) => {
+    expect(distanceFault(which, law - 1, aeronave)).toContain(`exige pelo menos ${law}\u00a0m para `)
+    expect(distanceFault(which, law - 1, aeronave)).toContain(norma)
+    expect(distanceFault(which, law, aeronave)).toBeUndefined()
+    expect(distanceFault(which, law + 1, aeronave)).toBeUndefined()
+    expect(distanceToKeep(which, aeronave, law - 1)).toBe(law)
+    expect(distanceToKeep(which, aeronave, law + 1)).toBe(law + 1)
+    expect(distanceToKeep(which, aeronave)).toBe(law)
+  })
+
+  test.each([
+    ['app', 'tripulada'],
+    ['urucum', 'tripulada'],
+    ['urucum', 'drone'],
+  ] as const)('of %s for %s is free, because no rule sets one', (which, aeronave) => {
+    expect(distanceFault(which, 1, aeronave)).toBeUndefined()
+    expect(distanceToKeep(which, aeronave)).toBeUndefined()
+    expect(distanceToKeep(which, aeronave, 1)).toBe(1)
+  })
+
+  test('is missing for the aircraft that neither the table nor the empresa has one for', () => {
+    const needed = (whom: string) => `Informe a distância em metros: nenhuma norma a define para ${whom}.`
+    expect(missingDistance('urucum')).toBe(needed('Urucum'))
+    expect(missingDistance('urucum', { drone: 50 })).toBe(needed('Urucum e aeronaves tripuladas'))
+    expect(missingDistance('urucum', { tripulada: 50 })).toBe(needed('Urucum e drones'))
+    expect(missingDistance('urucum', { tripulada: 50, drone: 50 })).toBeUndefined()
+    expect(missingDistance('app', { tripulada: 50 })).toBeUndefined()
+    expect(missingDistance('povoacao')).toBeUndefined()
+  })
+
+  test('is told once where both kinds of aircraft keep it, and for each where they differ', () => {
+    expect(companyLines({ tripulada: 400, drone: 400 })).toEqual([
+      'A empresa exige 400\u00a0m para esta classificação.',
+    ])
+    expect(companyLines({ drone: 60 })).toEqual(['A empresa exige 60\u00a0m para drones.'])
+    expect(companyLines({ tripulada: 400, drone: 60 })).toEqual([
+      'A empresa exige 400\u00a0m para aeronaves tripuladas.',
+      'A empresa exige 60\u00a0m para drones.',
+    ])
+    expect(companyLines()).toEqual([])
+  })
+
   test.each([0, -5, Number.NaN, 20_001])('is no distance: %s', (metros) => {
     expect(distanceFault('urucum', metros)).toMatch(/metros/)
   })
@@ -49,7 +104,7 @@ describe('a distance of the empresa', () => {
     ])
     expect(distanceChecks('apiario')).toEqual([
       'IN 2/2008: distâncias e artigo não conferidos no texto oficial.',
-      'Portaria 298/2021: distância conferida em 23/11/2026, em resumo de terceiros; o número do artigo não foi conferido no texto oficial.',
+      'Portaria 298/2021: distância conforme resumo publicado por terceiros, lido em 23/11/2026; texto oficial não conferido.',
     ])
     expect(distanceChecks('reservaLegal')).toHaveLength(1)
     expect(distanceChecks('torre')).toEqual([])
@@ -106,6 +161,6 @@ test('no two classifications look the same without their colour, nor have the sa
 
 test('a norm says how far its citation was checked, and a rule of the company has nothing to check', () => {
   expect(sourceCheck({ norma: NORMAS_EXPLICADAS.in2 })).toContain('não conferidos no texto oficial')
-  expect(sourceCheck({ norma: NORMAS_EXPLICADAS.portaria298 })).toContain('conferida em 23/11/2026')
+  expect(sourceCheck({ norma: NORMAS_EXPLICADAS.portaria298 })).toContain('lido em 23/11/2026')
   expect(sourceCheck({ norma: NORMAS_EXPLICADAS.empresa })).toBeUndefined()
 })

@@ -34,17 +34,22 @@ export interface DistanceFloor {
   readonly aeronave: Aeronave
 }
 
-/** Tells whether the table leaves the distance of a manned aircraft open ("A definir"): then the empresa has to set one. */
-export function isDistanceOpen(classificacao: Classificacao): boolean {
-  return federal(classificacao, 'tripulada').metros === undefined
+const AERONAVES = ['tripulada', 'drone'] as const satisfies readonly Aeronave[]
+
+/** Metres that an empresa set for its areas of a classification, for each kind of aircraft where it did. */
+export type DistanciasDaEmpresa = Readonly<Partial<Record<Aeronave, number>>>
+
+/** Tells whether the table leaves the distance of an aircraft open ("A definir"): then the empresa has to set one. */
+export function isDistanceOpen(classificacao: Classificacao, aeronave: Aeronave = 'tripulada'): boolean {
+  return federal(classificacao, aeronave).metros === undefined
 }
 
 /**
- * The least distance that an empresa may set: the largest of the table's, because an area is registered for aircraft of both kinds. Absent
+ * The least distance that may be set for an aircraft: that of the table. A distance for both kinds may not fall below the larger one. Absent
  * where the table sets none.
  */
-export function distanceFloor(classificacao: Classificacao): DistanceFloor | undefined {
-  const floors = (['tripulada', 'drone'] as const).flatMap((aeronave): DistanceFloor[] => {
+export function distanceFloor(classificacao: Classificacao, aeronave?: Aeronave): DistanceFloor | undefined {
+  const floors = (aeronave ? [aeronave] : AERONAVES).flatMap((aeronave): DistanceFloor[] => {
     const { metros, fonte } = federal(classificacao, aeronave)
     return metros === undefined ? [] : [{ metros, fonte, aeronave }]
   })
@@ -72,8 +77,7 @@ const MEANINGS = {
  */
 const CHECKS = {
   in2: 'Distâncias e artigo não conferidos no texto oficial.',
-  portaria298:
-    'Distância conferida em 23/11/2026, em resumo de terceiros; o número do artigo não foi conferido no texto oficial.',
+  portaria298: 'Distância conforme resumo publicado por terceiros, lido em 23/11/2026; texto oficial não conferido.',
   empresa: undefined,
   sistema: undefined,
 } as const satisfies Record<keyof typeof NORMAS_EXPLICADAS, string | undefined>
@@ -108,7 +112,10 @@ function lowered(sentence: string): string {
   return sentence.charAt(0).toLocaleLowerCase('pt-BR') + sentence.slice(1)
 }
 
-const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const satisfies Record<Aeronave, string>
+export const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const satisfies Record<
+  Aeronave,
+  string
+>
 
 /** «500 m para aeronaves tripuladas: Instrução Normativa…, art. 10.», a line for each kind of aircraft. */
 export function distanceLines(classificacao: Classificacao): readonly string[] {
@@ -129,15 +136,44 @@ export function distanceChecks(classificacao: Classificacao): readonly string[] 
   return [...new Set(checks)]
 }
 
-/** Why a distance cannot be set, in one sentence; undefined where it can. An empresa may be stricter than the norm, never laxer. */
-export function distanceFault(classificacao: Classificacao, metros: number): string | undefined {
+/** «A empresa exige 400 m para drones.», a line for each kind of aircraft where they differ. */
+export function companyLines(ofEmpresa: DistanciasDaEmpresa = {}): readonly string[] {
+  const { tripulada, drone } = ofEmpresa
+  if (tripulada !== undefined && tripulada === drone)
+    return [`A empresa exige ${formatDistance(tripulada)} para esta classificação.`]
+  return AERONAVES.flatMap((aeronave) => {
+    const metros = ofEmpresa[aeronave]
+    return metros === undefined ? [] : [`A empresa exige ${formatDistance(metros)} para ${AIRCRAFT[aeronave]}.`]
+  })
+}
+
+/** Why an area without a distance of its own needs one, in one sentence; undefined where the table or the empresa has one for each aircraft. */
+export function missingDistance(classificacao: Classificacao, ofEmpresa: DistanciasDaEmpresa = {}): string | undefined {
+  const missing = AERONAVES.filter((one) => isDistanceOpen(classificacao, one) && ofEmpresa[one] === undefined)
+  const [first] = missing
+  if (first === undefined) return undefined
+  const hasOther = AERONAVES.some((one) => ofEmpresa[one] !== undefined)
+  const whom = missing.length === 1 && hasOther ? ` e ${AIRCRAFT[first]}` : ''
+  return `Informe a distância em metros: nenhuma norma a define para ${CLASSES_PROTECAO[classificacao].nome}${whom}.`
+}
+
+/**
+ * Why a distance cannot be set, in one sentence; undefined where it can. An empresa may be stricter than the norm, never laxer. Without
+ * `forAircraft` the distance is for both kinds.
+ */
+export function distanceFault(
+  classificacao: Classificacao,
+  metros: number,
+  forAircraft?: Aeronave,
+): string | undefined {
   const { nome } = CLASSES_PROTECAO[classificacao]
   if (!(metros > 0)) return 'Informe a distância em metros, maior que zero.'
   if (metros > LARGEST_DISTANCE_M)
     return `A distância passa de ${formatDistance(LARGEST_DISTANCE_M)}: confira se está em metros.`
-  const floor = distanceFloor(classificacao)
+  const floor = distanceFloor(classificacao, forAircraft)
   if (!floor || metros >= floor.metros) return undefined
   const { fonte, aeronave } = floor
-  const whom = isDistanceOpen(classificacao) ? ` para ${AIRCRAFT[aeronave]}` : ''
+  const isOfOne = forAircraft !== undefined || isDistanceOpen(classificacao)
+  const whom = isOfOne ? ` para ${AIRCRAFT[aeronave]}` : ''
   return `${nome} exige pelo menos ${formatDistance(floor.metros)}${whom} (${sourceText(fonte)}): a empresa pode exigir mais, nunca menos.`
 }

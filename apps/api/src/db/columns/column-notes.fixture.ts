@@ -3,8 +3,9 @@ export const COLUMN_NOTES: Readonly<Record<string, string>> = {
   'aparelhos.desde': 'Null for a browser that was known before this was recorded.',
   'areas_empresa.busca': 'The database fills this column from the names.',
   'areas_protecao.busca': 'The database fills this column from the names.',
+  'areas_protecao.distancia_drone_m': 'The same for drones.',
   'areas_protecao.distancia_m':
-    "Resulting metres: the larger of the next column and the empresa's distance for the classification.",
+    "Resulting metres for manned aircraft: the larger of distancia_propria_m and the empresa's for the classification.",
   'areas_protecao.geometria': 'A GeoJSON geometry.',
   'auditoria.chave_id': 'The API key with which the act was done.',
   'chaves_de_assinatura.nome': 'Beginning of the SHA-256 of the key, hexadecimal.',

@@ -5,6 +5,7 @@
 import { invalidFields } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { DISTANCE_COLUMNS } from '../../ground/distance-columns.ts'
 
 export async function requireParent(db: Db, kind: 'empresa' | 'prestadora', id: number): Promise<number> {
   if ((await holdLiving(db, `${kind}s`, [id])).length > 0) return id
@@ -72,7 +73,10 @@ export async function moveWithUnidade(db: Db, unidadeId: number, empresaId: numb
   )
   await sql`update areas_protecao_conjuntos set empresa_id = ${empresaId}, compacta = null, versao = versao + 1
     where unidade_id = ${unidadeId}`.execute(db)
-  await sql`update areas_protecao a set distancia_m = greatest(a.distancia_propria_m,
-      (select d.distancia_m from empresas_distancias d where d.empresa_id = a.empresa_id and d.classificacao = a.classificacao))
-    where unidade_id = ${unidadeId}`.execute(db)
+  for (const [aeronave, column] of Object.entries(DISTANCE_COLUMNS)) {
+    await sql`update areas_protecao a set ${sql.ref(column)} = greatest(a.distancia_propria_m,
+        (select d.distancia_m from empresas_distancias d
+         where d.empresa_id = a.empresa_id and d.classificacao = a.classificacao and d.aeronave = ${aeronave}))
+      where unidade_id = ${unidadeId}`.execute(db)
+  }
 }

@@ -143,6 +143,7 @@ export async function readJudged(db: Db, ids: readonly number[]) {
       'p.informativo',
       'p.menor_distancia_m',
       'a.distancia_m',
+      'a.distancia_drone_m',
     ])
     .where('p.laudo_id', 'in', [...ids])
     .where('p.substituido_em', 'is', null)

@@ -19,6 +19,7 @@ import {
   veredictoText,
 } from '@faixa/domain'
 import { type Db, snapshot } from '../../db/database.ts'
+import { DISTANCE_COLUMNS } from '../../ground/distance-columns.ts'
 import { openJudge } from '../../laudo/judging/judge-in-process.ts'
 import { readLayerTexts } from '../../laudo/layers/layer-text.queries.ts'
 import { municipioLimits } from '../../laudo/municipio-limits.ts'
@@ -153,11 +154,11 @@ function changeOf(
     rulesFor(regras, aplicacao, null).estadoConferido,
     ...farther.map(({ estadoConferido }) => estadoConferido),
   ]
-  const verdicts = areas.map(({ regra, veredicto, informativo, menor_distancia_m, distancia_m }) => {
+  const verdicts = areas.map(({ regra, veredicto, informativo, menor_distancia_m, ...area }) => {
     const held = { key: veredicto, informativo }
     if (!isClassificacao(regra)) return held
     const shortestM = menor_distancia_m ?? undefined
-    const rules = rulesFor(regras, aplicacao, regra, distancia_m ?? undefined)
+    const rules = rulesFor(regras, aplicacao, regra, area[DISTANCE_COLUMNS[aplicacao.aeronave]] ?? undefined)
     const key = judgeProtecao(rules, { shortestM, isInside: shortestM === 0, foraDoBrasil })
     checked.push(rules.estadoConferido)
     if (key.key !== held.key || key.informativo !== held.informativo) changed++

@@ -1,10 +1,19 @@
 /** Distances that an empresa sets for all its areas of a classification, stricter than the norm. */
 
 import { type DistanciaForm, invalidFields, type ReplyOf, type Routes } from '@faixa/contract'
-import { CLASSES_PROTECAO, type Classificacao, distanceFault, isDistanceOpen } from '@faixa/domain'
+import {
+  type Aeronave,
+  CLASSES_PROTECAO,
+  type Classificacao,
+  type DistanciasDaEmpresa,
+  distanceFault,
+  isDistanceOpen,
+  missingDistance,
+} from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { areaChanged } from '../../changes/area-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
+import { DISTANCE_COLUMNS } from '../../ground/distance-columns.ts'
 import { type AreaOwner, mustBeWithin, mustMay } from '../../ground/ground-owner.queries.ts'
 import type { Ask } from '../../http/ask.ts'
 import {
@@ -23,8 +32,9 @@ export async function readDistanciasOf(empresaId: number, ask: Ask): Promise<Dis
   await mustBeWithin(ask, { empresa: empresaId })
   const rows = await listDistanciaRows(ask.db, empresaId)
   return {
-    distancias: rows.map(({ classificacao, distancia_m, usuario, atualizado_em }) => ({
+    distancias: rows.map(({ classificacao, aeronave, distancia_m, usuario, atualizado_em }) => ({
       classificacao: classificacao as Classificacao,
+      aeronave,
       distanciaM: distancia_m,
       usuario,
       atualizadoEm: atualizado_em.toISOString(),
@@ -32,39 +42,63 @@ export async function readDistanciasOf(empresaId: number, ask: Ask): Promise<Dis
   }
 }
 
-export async function setDistancia({ empresa, classificacao, buffer }: DistanciaForm, ask: Ask): Promise<Distancias> {
+export async function setDistancia(
+  { empresa, classificacao, aeronave, buffer }: DistanciaForm,
+  ask: Ask,
+): Promise<Distancias> {
   const { db, deps, actor } = ask
   await mustBeWithin(ask, { empresa })
   // A person of a unidade may not set a distance for the whole empresa.
   mustMay('createArea', ask, { empresaId: empresa, unidadeId: null })
   await lockProtecoes(db, { empresaId: empresa })
   const metros = buffer ?? null
-  const before = (await readDistancias(db, empresa)).get(classificacao) ?? null
-  if (metros !== before) {
-    if (metros === null) await refuseNone(empresa, classificacao, ask)
-    const row = { empresaId: empresa, classificacao, usuarioId: actor.id, now: deps.clock.now() }
+  const before = (await readDistancias(db, empresa)).get(classificacao) ?? {}
+  const changing = (aeronave ? [aeronave] : (['tripulada', 'drone'] as const)).filter(
+    (one) => (before[one] ?? null) !== metros,
+  )
+  if (changing.length === 0) return readDistanciasOf(empresa, ask)
+  if (metros === null) await refuseNone(empresa, classificacao, changing, ask)
+  const changed: (AreaOwner & { readonly id: number; readonly column: DistanceColumn })[] = []
+  for (const one of changing) {
+    const row = { empresaId: empresa, classificacao, aeronave: one, usuarioId: actor.id, now: deps.clock.now() }
     await saveDistancia(db, row, metros)
-    const changed = await followDistancia(db, row, metros)
-    const stateOf = (distancia: number | null) => ({ classificacao, distancia_m: distancia })
-    await audit(ask, {
-      acao: 'alterar',
-      entidade: 'distancias',
-      id: empresa,
-      antes: stateOf(before),
-      depois: stateOf(metros),
-    })
-    for (const [, areas] of Map.groupBy(changed, ({ unidadeId }) => unidadeId)) {
-      const owner: AreaOwner = areas[0]!
-      await touchSet(db, owner)
-      await areaChanged(ask, { owner, ids: areas.map(({ id }) => id), columns: ['distancia_m'] }, [])
-    }
+    const column = DISTANCE_COLUMNS[one]
+    changed.push(...(await followDistancia(db, row, metros)).map((area) => ({ ...area, column })))
+  }
+  const stateOf = ({ tripulada = null, drone = null }: Nullable) => ({
+    classificacao,
+    distancia_m: tripulada,
+    distancia_drone_m: drone,
+  })
+  await audit(ask, {
+    acao: 'alterar',
+    entidade: 'distancias',
+    id: empresa,
+    antes: stateOf(before),
+    depois: stateOf({ ...before, ...Object.fromEntries(changing.map((one) => [one, metros])) }),
+  })
+  for (const [, areas] of Map.groupBy(changed, ({ unidadeId }) => unidadeId)) {
+    const owner: AreaOwner = areas[0]!
+    await touchSet(db, owner)
+    const ids = [...new Set(areas.map(({ id }) => id))]
+    // Only laudos flown by the aircraft whose distance changed are judged again.
+    const columns = [...new Set(areas.map(({ column }) => column))]
+    await areaChanged(ask, { owner, ids, columns }, [])
   }
   return readDistanciasOf(empresa, ask)
 }
 
-/** Refuses where areas without their own distance would have none. */
-async function refuseNone(empresaId: number, classificacao: Classificacao, { db }: Ask): Promise<void> {
-  if (!isDistanceOpen(classificacao)) return
+type Nullable = { readonly [Name in Aeronave]?: number | null | undefined }
+type DistanceColumn = (typeof DISTANCE_COLUMNS)[Aeronave]
+
+/** Refuses where areas without their own distance would have none for one of these aircraft. */
+async function refuseNone(
+  empresaId: number,
+  classificacao: Classificacao,
+  aeronaves: readonly Aeronave[],
+  { db }: Ask,
+): Promise<void> {
+  if (!aeronaves.some((aeronave) => isDistanceOpen(classificacao, aeronave))) return
   const n = await countWithoutOwn(db, empresaId, classificacao)
   if (n === 0) return
   const { nome } = CLASSES_PROTECAO[classificacao]
@@ -76,21 +110,17 @@ async function refuseNone(empresaId: number, classificacao: Classificacao, { db 
 }
 
 /**
- * The distance that applies to an area: the larger of its own and the empresa's; null where only the norm's applies. Refused, at `campo`,
- * where it is laxer than the norm, or where none is given.
+ * The distances that apply to an area, for each kind of aircraft: the larger of its own and the empresa's; null where only the norm's
+ * applies. Refused, at `campo`, where its own is laxer than the norm, or where none is given.
  */
-export function settledDistance(
+export function settledDistances(
   classificacao: Classificacao,
   own: number | null,
-  ofEmpresa: number | undefined,
+  ofEmpresa: DistanciasDaEmpresa | undefined,
   campo: string,
-): number | null {
-  const mensagem = own === null ? undefined : distanceFault(classificacao, own)
+): Readonly<Record<DistanceColumn, number | null>> {
+  const mensagem = own === null ? missingDistance(classificacao, ofEmpresa) : distanceFault(classificacao, own)
   if (mensagem !== undefined) throw invalidFields([{ campo, mensagem }])
-  const most = Math.max(own ?? 0, ofEmpresa ?? 0)
-  if (most > 0) return most
-  if (!isDistanceOpen(classificacao)) return null
-  const { nome } = CLASSES_PROTECAO[classificacao]
-  const needed = `Informe a distância em metros: nenhuma norma a define para ${nome}.`
-  throw invalidFields([{ campo, mensagem: needed }])
+  const most = (aeronave: Aeronave) => Math.max(own ?? 0, ofEmpresa?.[aeronave] ?? 0) || null
+  return { distancia_m: most('tripulada'), distancia_drone_m: most('drone') }
 }

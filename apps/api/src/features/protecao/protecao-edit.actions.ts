@@ -8,7 +8,7 @@ import { type AreaOwner, mustMay } from '../../ground/ground-owner.queries.ts'
 import { found, refuseStale } from '../../http/access/found.ts'
 import { refuseOthersArchive } from '../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../http/ask.ts'
-import { settledDistance } from './distancias.actions.ts'
+import { settledDistances } from './distancias.actions.ts'
 import { readProtecao } from './protecao-read.actions.ts'
 import {
   findOwner,
@@ -81,7 +81,7 @@ async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, { db }: A
     identificacao: kept(edit.identificacao, row.identificacao),
     classificacao,
     distancia_propria_m: buffer,
-    distancia_m: settledDistance(classificacao, buffer, ofEmpresa.get(classificacao), 'buffer'),
+    ...settledDistances(classificacao, buffer, ofEmpresa.get(classificacao), 'buffer'),
     valida_de,
     valida_ate,
   }

@@ -176,14 +176,19 @@ test('the list is searched, narrowed, ordered and paged', async () => {
 })
 
 describe('a distance of the empresa', () => {
-  const set = (person: PersonName, classificacao: Protecao['classificacao'], buffer: number | null) =>
-    server.as(person).setDistancia({ body: { empresa: server.places.aurora, classificacao, buffer } })
+  type Classificacao = Protecao['classificacao']
+  type Aircraft = 'tripulada' | 'drone'
+  const set = (person: PersonName, classificacao: Classificacao, buffer: number | null, aeronave?: Aircraft) =>
+    server.as(person).setDistancia({
+      body: { empresa: server.places.aurora, classificacao, buffer, ...(aeronave && { aeronave }) },
+    })
 
   test('counts for the areas that there are and for those to come, where it is more than their own', async () => {
     const before = await register({ classificacao: 'apiario' })
     const stricter = await register({ classificacao: 'apiario', buffer: '800' })
     expect((await set('davi', 'apiario', 400)).distancias).toMatchObject([
-      { classificacao: 'apiario', distanciaM: 400, usuario: 'Davi Reis' },
+      { classificacao: 'apiario', aeronave: 'drone', distanciaM: 400, usuario: 'Davi Reis' },
+      { classificacao: 'apiario', aeronave: 'tripulada', distanciaM: 400, usuario: 'Davi Reis' },
     ])
     const after = await register({ classificacao: 'apiario' })
     const distances = async () =>
@@ -203,6 +208,67 @@ describe('a distance of the empresa', () => {
       status: 422,
       message: '1 área de Urucum ficaria sem distância: defina a distância dela antes de retirar a da empresa.',
     })
+  })
+
+  test('is set for one kind of aircraft, and leaves the other at the law', async () => {
+    const uuid = await register({ classificacao: 'apiario' })
+    const distances = async () => {
+      const { distanciaM, distanciaDroneM } = await read(uuid)
+      return [distanciaM, distanciaDroneM]
+    }
+    expect(await distances()).toEqual([250, 20])
+    expect((await set('davi', 'apiario', 60, 'drone')).distancias).toMatchObject([
+      { classificacao: 'apiario', aeronave: 'drone', distanciaM: 60 },
+    ])
+    expect(await distances()).toEqual([250, 60])
+    await set('davi', 'apiario', 400, 'tripulada')
+    expect(await distances()).toEqual([400, 60])
+    const another = await register({ classificacao: 'apiario', buffer: '300' })
+    expect(await read(another)).toMatchObject({ distanciaM: 400, distanciaDroneM: 300 })
+    await set('davi', 'apiario', null, 'tripulada')
+    expect(await distances()).toEqual([250, 60])
+    const acts = await server.db
+      .selectFrom('auditoria')
+      .select(['antes', 'depois'])
+      .where('entidade', '=', 'distancias')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    const state = (distancia_m: number | null) => ({ classificacao: 'apiario', distancia_m, distancia_drone_m: 60 })
+    expect(acts).toEqual([
+      { antes: state(400), depois: state(null) },
+      { antes: state(null), depois: state(400) },
+    ])
+    // A single number for both, as it was sent before there were two.
+    await set('davi', 'apiario', 500)
+    expect(await distances()).toEqual([500, 500])
+  })
+
+  test('is refused below the law of its aircraft, with the name of the rule', async () => {
+    const refusal = (metros: string, whom: string, norma: string) => ({
+      status: 422,
+      message: `Apiário exige pelo menos ${metros}\u00a0m${whom} (${norma}): a empresa pode exigir mais, nunca menos.`,
+    })
+    const in2 = 'Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008, art. 10'
+    await expect(set('davi', 'apiario', 19, 'drone')).rejects.toMatchObject(
+      refusal('20', ' para drones', 'Portaria MAPA nº 298, de 22 de setembro de 2021, art. 9º'),
+    )
+    await expect(set('davi', 'apiario', 249, 'tripulada')).rejects.toMatchObject(
+      refusal('250', ' para aeronaves tripuladas', in2),
+    )
+    await expect(set('davi', 'apiario', 249)).rejects.toMatchObject(refusal('250', '', in2))
+    await expect(set('davi', 'apiario', 60, 'balao' as never)).rejects.toMatchObject({
+      status: 422,
+      extras: { erros: [{ campo: 'aeronave' }] },
+    })
+  })
+
+  test('for drones only does not open a classification to manned aircraft', async () => {
+    await set('davi', 'urucum', 50, 'drone')
+    await expect(register({ classificacao: 'urucum' })).rejects.toThrow('expected 422 to be 201')
+    await set('davi', 'urucum', 80, 'tripulada')
+    await register({ classificacao: 'urucum' })
+    await expect(set('davi', 'urucum', null, 'drone')).rejects.toMatchObject({ status: 422 })
   })
 
   test('is never laxer than the norm, and not for another empresa, a unidade or a prestadora to set', async () => {

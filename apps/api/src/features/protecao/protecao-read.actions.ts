@@ -71,6 +71,7 @@ function featureOf({ geometria, ...row }: Shape): string {
     nome: row.nome,
     identificacao: row.identificacao ?? undefined,
     distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
+    distanciaDroneM: distanceToKeep(classificacao, 'drone', row.distancia_drone_m ?? undefined),
     validaDe: row.valida_de ?? undefined,
     validaAte: row.valida_ate ?? undefined,
   }

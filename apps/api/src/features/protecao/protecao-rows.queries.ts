@@ -53,7 +53,7 @@ export async function areasToFly(db: Db, actor: SignedIn, day: string) {
   const empresas = [...new Set(orders.map(({ empresaId }) => empresaId))]
   const { most } = await db
     .selectFrom('areas_protecao')
-    .select((eb) => eb.fn.max('distancia_m').as('most'))
+    .select(sql<number | null>`max(greatest(distancia_m, distancia_drone_m))`.as('most'))
     .where('arquivado_em', 'is', null)
     .where('empresa_id', '=', sql<number>`any(${empresas}::integer[])`)
     .executeTakeFirstOrThrow()
@@ -118,6 +118,7 @@ export function shapesOf<Row>(areas: SelectQueryBuilder<Tables, 'areas_protecao'
       'classificacao',
       'nome',
       'distancia_m',
+      'distancia_drone_m',
       'valida_de',
       'valida_ate',
     ])
@@ -189,7 +190,14 @@ async function readRows(db: Db, actor: SignedIn, ids: readonly number[]): Promis
     .leftJoin('unidades as u', 'u.id', 'a.unidade_id')
     .leftJoin('usuarios as p', 'p.id', 'a.usuario_id')
     .select(['a.id', 'a.uuid', 'a.versao', 'a.empresa_id', 'e.nome as empresa_nome', 'a.unidade_id'])
-    .select(['u.nome as unidade_nome', 'a.classificacao', 'a.nome', 'a.identificacao', 'a.distancia_m'])
+    .select([
+      'u.nome as unidade_nome',
+      'a.classificacao',
+      'a.nome',
+      'a.identificacao',
+      'a.distancia_m',
+      'a.distancia_drone_m',
+    ])
     .select(['a.distancia_propria_m', 'a.area_ha', 'a.comprimento_km', 'a.limites', 'a.valida_de', 'a.valida_ate'])
     .select(['p.nome as usuario', 'a.arquivo_nome', 'a.criado_em', 'a.arquivado_em'])
     .select(sql<Protecao['forma']>`a.geometria->>'type'`.as('forma'))
@@ -214,6 +222,7 @@ async function readRows(db: Db, actor: SignedIn, ids: readonly number[]): Promis
         ...present({
           identificacao: row.identificacao ?? undefined,
           distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
+          distanciaDroneM: distanceToKeep(classificacao, 'drone', row.distancia_drone_m ?? undefined),
           buffer: row.distancia_propria_m ?? undefined,
           areaHa: row.area_ha ?? undefined,
           comprimentoKm: row.comprimento_km ?? undefined,

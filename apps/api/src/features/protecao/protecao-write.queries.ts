@@ -1,9 +1,10 @@
 /** Writes protected areas, the sets that maps read, and distances of an empresa. */
 
-import type { Classificacao } from '@faixa/domain'
+import type { Aeronave, Classificacao, DistanciasDaEmpresa } from '@faixa/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import { DISTANCE_COLUMNS } from '../../ground/distance-columns.ts'
 import type { AreaOwner } from '../../ground/ground-owner.queries.ts'
 
 /** Changes of an empresa's protected areas and of its distances wait for one another until the transaction ends. */
@@ -50,7 +51,7 @@ export async function lockProtecao(db: Db, uuid: string) {
   return db
     .selectFrom('areas_protecao')
     .select(['id', 'uuid', 'versao', 'empresa_id', 'unidade_id', 'classificacao', 'nome', 'identificacao'])
-    .select(['distancia_m', 'distancia_propria_m', 'valida_de', 'valida_ate', 'arquivado_em'])
+    .select(['distancia_m', 'distancia_drone_m', 'distancia_propria_m', 'valida_de', 'valida_ate', 'arquivado_em'])
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
@@ -67,46 +68,48 @@ export async function findOwner(db: Db, uuid: string): Promise<AreaOwner | undef
 }
 
 /** Metres that the empresa set for each classification, where it did. */
-export async function readDistancias(db: Db, empresaId: number): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('empresas_distancias')
-    .select(['classificacao', 'distancia_m'])
-    .where('empresa_id', '=', empresaId)
-    .execute()
-  return new Map(rows.map(({ classificacao, distancia_m }) => [classificacao, distancia_m]))
+export async function readDistancias(db: Db, empresaId: number): Promise<ReadonlyMap<string, DistanciasDaEmpresa>> {
+  const rows = await listDistanciaRows(db, empresaId)
+  return new Map(
+    [...Map.groupBy(rows, ({ classificacao }) => classificacao)].map(([classificacao, set]) => [
+      classificacao,
+      Object.fromEntries(set.map(({ aeronave, distancia_m }) => [aeronave, distancia_m])),
+    ]),
+  )
 }
 
 export async function listDistanciaRows(db: Db, empresaId: number) {
   return db
     .selectFrom('empresas_distancias as d')
     .innerJoin('usuarios as u', 'u.id', 'd.usuario_id')
-    .select(['d.classificacao', 'd.distancia_m', 'd.atualizado_em', 'u.nome as usuario'])
+    .select(['d.classificacao', 'd.aeronave', 'd.distancia_m', 'd.atualizado_em', 'u.nome as usuario'])
     .where('d.empresa_id', '=', empresaId)
     .orderBy('d.classificacao')
+    .orderBy('d.aeronave')
     .execute()
 }
 
 interface DistanciaRow {
   readonly empresaId: number
   readonly classificacao: Classificacao
+  readonly aeronave: Aeronave
   readonly usuarioId: number
   readonly now: Date
 }
 
 export async function saveDistancia(
   db: Db,
-  { empresaId, classificacao, usuarioId, now }: DistanciaRow,
+  { empresaId, classificacao, aeronave, usuarioId, now }: DistanciaRow,
   metros: number | null,
 ): Promise<void> {
   if (metros === null) {
-    await sql`delete from empresas_distancias where empresa_id = ${empresaId} and classificacao = ${classificacao}`.execute(
-      db,
-    )
+    await sql`delete from empresas_distancias where empresa_id = ${empresaId} and classificacao = ${classificacao}
+      and aeronave = ${aeronave}`.execute(db)
     return
   }
-  await sql`insert into empresas_distancias (empresa_id, classificacao, distancia_m, usuario_id, atualizado_em)
-    values (${empresaId}, ${classificacao}, ${metros}, ${usuarioId}, ${now})
-    on conflict (empresa_id, classificacao) do update
+  await sql`insert into empresas_distancias (empresa_id, classificacao, aeronave, distancia_m, usuario_id, atualizado_em)
+    values (${empresaId}, ${classificacao}, ${aeronave}, ${metros}, ${usuarioId}, ${now})
+    on conflict (empresa_id, classificacao, aeronave) do update
     set distancia_m = excluded.distancia_m, usuario_id = excluded.usuario_id, atualizado_em = excluded.atualizado_em`.execute(
     db,
   )
@@ -117,14 +120,15 @@ export async function saveDistancia(
  */
 export async function followDistancia(
   db: Db,
-  { empresaId, classificacao, now }: DistanciaRow,
+  { empresaId, classificacao, aeronave, now }: DistanciaRow,
   metros: number | null,
 ): Promise<(AreaOwner & { readonly id: number })[]> {
+  const column = sql.ref(DISTANCE_COLUMNS[aeronave])
   // greatest() passes over null, and is null where both are.
   const { rows } = await sql<AreaOwner & { readonly id: number }>`
-    update areas_protecao set distancia_m = greatest(distancia_propria_m, ${metros}::float8), versao = versao + 1, atualizado_em = ${now}
+    update areas_protecao set ${column} = greatest(distancia_propria_m, ${metros}::float8), versao = versao + 1, atualizado_em = ${now}
     where empresa_id = ${empresaId} and classificacao = ${classificacao}
-      and distancia_m is distinct from greatest(distancia_propria_m, ${metros}::float8)
+      and ${column} is distinct from greatest(distancia_propria_m, ${metros}::float8)
     returning id, empresa_id as "empresaId", unidade_id as "unidadeId"`.execute(db)
   return rows
 }

@@ -1,10 +1,16 @@
 /** The distances of an empresa, and the resulting metres for an area while it is being typed. */
-import { CLASSES_PROTECAO, type Classificacao, distanceFault, distanceToKeep, isDistanceOpen } from '@faixa/domain'
+import {
+  type Classificacao,
+  type DistanciasDaEmpresa,
+  distanceFault,
+  distanceToKeep,
+  missingDistance,
+} from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 
-/** Metres that the empresa set, by classification. */
-export type EmpresaDistances = ReadonlyMap<Classificacao, number>
+/** Metres that the empresa set, by classification and kind of aircraft. */
+export type EmpresaDistances = ReadonlyMap<Classificacao, DistanciasDaEmpresa>
 
 const NONE: EmpresaDistances = new Map()
 
@@ -13,12 +19,18 @@ export function useEmpresaDistances(empresa: string): EmpresaDistances {
   const { data } = useQuery({
     ...query('listDistancias', { query: { empresa } }),
     enabled: empresa !== '',
-    select: ({ distancias }) => new Map(distancias.map(({ classificacao, distanciaM }) => [classificacao, distanciaM])),
+    select: ({ distancias }) =>
+      new Map(
+        [...Map.groupBy(distancias, ({ classificacao }) => classificacao)].map(([classificacao, set]) => [
+          classificacao,
+          Object.fromEntries(set.map(({ aeronave, distanciaM }) => [aeronave, distanciaM])),
+        ]),
+      ),
   })
   return data ?? NONE
 }
 
-/** `typed`: a text with a decimal point, or empty. Absent where no distance is given, or an invalid one is typed. */
+/** Metres for a manned aircraft. `typed`: a text with a decimal point, or empty. Absent where no distance is given, or an invalid one is typed. */
 export function metresInForce(
   classificacao: Classificacao,
   typed: string,
@@ -26,7 +38,7 @@ export function metresInForce(
 ): number | undefined {
   const metres = typed === '' ? 0 : Number(typed)
   if (Number.isNaN(metres)) return undefined
-  return distanceToKeep(classificacao, 'tripulada', Math.max(metres, ofEmpresa.get(classificacao) ?? 0))
+  return distanceToKeep(classificacao, 'tripulada', Math.max(metres, ofEmpresa.get(classificacao)?.tripulada ?? 0))
 }
 
 export function distanceError(
@@ -35,6 +47,5 @@ export function distanceError(
   ofEmpresa: EmpresaDistances,
 ): string | undefined {
   if (typed !== '') return distanceFault(classificacao, Number(typed))
-  if (!isDistanceOpen(classificacao) || ofEmpresa.has(classificacao)) return undefined
-  return `Informe a distância em metros: nenhuma norma a define para ${CLASSES_PROTECAO[classificacao].nome}.`
+  return missingDistance(classificacao, ofEmpresa.get(classificacao))
 }

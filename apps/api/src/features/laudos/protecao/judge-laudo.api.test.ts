@@ -139,6 +139,40 @@ describe('a measured laudo', () => {
     expect(after.summary).toMatchObject({ conformes: 0, nao_conformes: 0 })
   })
 
+  test('is judged by the distance of its aircraft, and by the other one when the aircraft becomes a drone', async () => {
+    const { id } = await real.send(files, { empresa_id: places.boreal })
+    await real.settled(id)
+    await judged(id)
+    const at = await fieldOf(id)
+    const area = await insertProtectedArea(db, { empresa_id: places.boreal, geometria: at(0, 0), distancia_m: 400 })
+    await db.updateTable('areas_protecao').set({ distancia_drone_m: 60 }).where('id', '=', area).execute()
+    const demanded = async () => {
+      await judgeOne(id, means, new AbortController().signal)
+      const row = (await verdictsOf(id)).find((one) => one.area_protecao_id === area && one.substituido_em === null)
+      return [row?.aeronave, row?.distancia_exigida_m]
+    }
+    expect(await demanded()).toEqual(['tripulada', 400])
+    const { id: aeronave_id } = await db
+      .insertInto('aeronaves')
+      .values({ nome: 'PT-ABC', tipo: 'tripulada', prestadora_id: places.aerosul })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('laudos').set({ aeronave_id }).where('id', '=', id).execute()
+    expect(await demanded()).toEqual(['tripulada', 400])
+    await db.updateTable('aeronaves').set({ tipo: 'drone' }).where('id', '=', aeronave_id).execute()
+    expect(await demanded()).toEqual(['drone', 60])
+    // An empresa's distance below the law of the aircraft leaves the law.
+    await db
+      .updateTable('areas_protecao')
+      .set({ distancia_drone_m: 5, distancia_m: 5 })
+      .where('id', '=', area)
+      .execute()
+    expect(await demanded()).toEqual(['drone', 20])
+    await db.updateTable('aeronaves').set({ tipo: 'tripulada' }).where('id', '=', aeronave_id).execute()
+    expect(await demanded()).toEqual(['tripulada', 250])
+    await db.updateTable('areas_protecao').set({ arquivado_em: new Date() }).where('id', '=', area).execute()
+  })
+
   test('is told to a webhook by the queue: ready, and where it does not conform, once', async () => {
     const receiver = await startReceiver()
     const { id: ana } = await db

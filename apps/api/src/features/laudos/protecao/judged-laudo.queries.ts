@@ -5,6 +5,7 @@ import type { GeoJsonGeometry } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
 import { boundsOf, boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
+import { DISTANCE_COLUMNS } from '../../../ground/distance-columns.ts'
 import { readTableVersion } from '../../../laudo/norma-table.queries.ts'
 
 /** Values that the verdicts depend on, besides the layers and the areas. */
@@ -76,7 +77,7 @@ export interface NearAreas {
 export async function readNearAreas(db: Db, laudo: JudgedLaudo, tableM: number): Promise<NearAreas> {
   const farthestM = Math.max(tableM, await farthest(db, laudo))
   const rows = await near(db, laudo, farthestM)
-    .select(['id', 'nome', 'classificacao', 'distancia_m', 'versao', 'atualizado_em'])
+    .select(['id', 'nome', 'classificacao', `${distanceOf(laudo)} as distancia_m`, 'versao', 'atualizado_em'])
     .select(sql<string>`geometria::text`.as('geometria'))
     .orderBy('id')
     .execute()
@@ -102,18 +103,23 @@ export async function readNearAreas(db: Db, laudo: JudgedLaudo, tableM: number):
 async function readFingerprint(db: Db, laudo: JudgedLaudo, tableM: number): Promise<string> {
   return fingerprintOf(
     await near(db, laudo, Math.max(tableM, await farthest(db, laudo)))
-      .select(['id', 'classificacao', 'distancia_m', 'versao', 'atualizado_em'])
+      .select(['id', 'classificacao', `${distanceOf(laudo)} as distancia_m`, 'versao', 'atualizado_em'])
       .orderBy('id')
       .execute(),
   )
 }
 
+/** The column with the distance for the laudo's aircraft. */
+function distanceOf({ aeronave = 'tripulada' }: JudgedLaudo) {
+  return DISTANCE_COLUMNS[aeronave]
+}
+
 /** The largest distance that an area of the empresa requires beyond the table's, m. */
-async function farthest(db: Db, { empresaId }: JudgedLaudo): Promise<number> {
+async function farthest(db: Db, laudo: JudgedLaudo): Promise<number> {
   const row = await db
     .selectFrom('areas_protecao')
-    .select((eb) => eb.fn.max('distancia_m').as('most'))
-    .where('empresa_id', '=', empresaId)
+    .select((eb) => eb.fn.max(distanceOf(laudo)).as('most'))
+    .where('empresa_id', '=', laudo.empresaId)
     .where('arquivado_em', 'is', null)
     .executeTakeFirst()
   return row?.most ?? 0

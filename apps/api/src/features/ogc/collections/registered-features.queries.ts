@@ -103,8 +103,8 @@ function protecoes(db: Db, actor: SignedIn, boxes?: Boxes, days?: DayPeriod) {
         query.where(sql<SqlBool>`coalesce(valida_ate >= ${days!.from}::date, true)`),
       )
       .$if(days?.to !== undefined, (query) => query.where(sql<SqlBool>`coalesce(valida_de <= ${days!.to}::date, true)`))
-      .select(['id', 'uuid', 'classificacao', 'nome', 'identificacao', 'distancia_m', 'area_ha', 'comprimento_km'])
-      .select(['valida_de', 'valida_ate', 'geometria'])
+      .select(['id', 'uuid', 'classificacao', 'nome', 'identificacao', 'area_ha', 'comprimento_km'])
+      .select(['distancia_m', 'distancia_drone_m', 'valida_de', 'valida_ate', 'geometria'])
       .select([EMPRESA_NAME.as('empresa_nome'), UNIDADE_NAME.as('unidade_nome')])
       .orderBy('id')
   )
@@ -143,6 +143,7 @@ function protecaoFeature(row: Protecao): Feature {
       nome: row.nome,
       identificacao: row.identificacao,
       distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined) ?? null,
+      distanciaDroneM: distanceToKeep(classificacao, 'drone', row.distancia_drone_m ?? undefined) ?? null,
       areaHa: row.area_ha,
       comprimentoKm: row.comprimento_km,
       validaDe: row.valida_de,

@@ -20,7 +20,7 @@ import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { COMPACT_PROTECOES } from '../compact-protecoes.queries.ts'
-import { settledDistance } from '../distancias.actions.ts'
+import { settledDistances } from '../distancias.actions.ts'
 import { insertProtecoes, lockProtecoes, readDistancias, touchSet } from '../protecao-write.queries.ts'
 import type { ProtecaoReading, ReadProtecao } from './read-protecao.program.ts'
 import { readProtecaoFile } from './read-protecao-file.ts'
@@ -90,7 +90,7 @@ async function registerAreas(
       identificacao: identificacao ?? null,
       classificacao,
       distancia_propria_m: buffer ?? null,
-      distancia_m: settledDistance(classificacao, buffer ?? null, distancias.get(classificacao), campo),
+      ...settledDistances(classificacao, buffer ?? null, distancias.get(classificacao), campo),
       geometria: area.geometria,
       limites: area.limites,
       area_ha: area.areaHa ?? null,
@@ -107,7 +107,8 @@ async function registerAreas(
   const inserted = await insertProtecoes(db, rows)
   const set = await touchSet(db, owner)
   const acts = inserted.map(({ id }, i) => {
-    const { empresa_id, unidade_id, nome, identificacao, classificacao, distancia_m, valida_de, valida_ate } = rows[i]!
+    const { empresa_id, unidade_id, nome, identificacao, classificacao, valida_de, valida_ate } = rows[i]!
+    const { distancia_m, distancia_drone_m } = rows[i]!
     const depois = {
       empresa_id,
       unidade_id,
@@ -115,6 +116,7 @@ async function registerAreas(
       identificacao,
       classificacao,
       distancia_m,
+      distancia_drone_m,
       valida_de,
       valida_ate,
       ...(sistema !== null && { sistema }),
@@ -126,9 +128,12 @@ async function registerAreas(
   ask.afterCommit(async () => void (await makeCompact(COMPACT_PROTECOES, deps, { ...set, ...owner })))
   return {
     areas: inserted.map(({ uuid }, i) => {
-      const { nome, classificacao, distancia_m } = rows[i]!
-      const distanciaM = distanceToKeep(classificacao, 'tripulada', distancia_m ?? undefined)
-      return { uuid, nome, classificacao, forma: formOf(areas[i]!), ...present({ distanciaM }) }
+      const { nome, classificacao, distancia_m, distancia_drone_m } = rows[i]!
+      const distances = {
+        distanciaM: distanceToKeep(classificacao, 'tripulada', distancia_m ?? undefined),
+        distanciaDroneM: distanceToKeep(classificacao, 'drone', distancia_drone_m ?? undefined),
+      }
+      return { uuid, nome, classificacao, forma: formOf(areas[i]!), ...present(distances) }
     }),
     avisos: [...avisos],
     message:

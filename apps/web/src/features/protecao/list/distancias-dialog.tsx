@@ -1,6 +1,7 @@
-/** The distances that an empresa requires, stricter than the norm, for all its areas of a classification. */
+/** The distances that an empresa requires, stricter than the norm, for its areas of a classification and one or both kinds of aircraft. */
 
-import { type Classificacao } from '@faixa/domain'
+import { type Aeronave, AIRCRAFT, type Classificacao, distanceFault } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { Skeleton } from '@mantine/core'
 import { api } from '../../../api/client.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
@@ -14,12 +15,27 @@ import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { groundChanged } from '../../../ground/ground-changed.ts'
-import { distanceError, useEmpresaDistances } from '../distances-in-force.ts'
+import { useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
 import { Norm } from '../register/class-field.tsx'
 import { CLASS_CHOICES } from '../register/protecao-fields.ts'
 
-const LABELS = { empresa: 'Empresa', classificacao: 'Classificação', buffer: 'Distância da empresa' }
+const LABELS = {
+  empresa: 'Empresa',
+  classificacao: 'Classificação',
+  aeronave: 'Para',
+  buffer: 'Distância da empresa',
+}
+
+const BOTH = 'ambas'
+const AIRCRAFT_CHOICES = [
+  { value: BOTH, label: 'Aeronaves tripuladas e drones' },
+  ...Object.entries(AIRCRAFT).map(([value, name]) => ({ value, label: `Só ${name}` })),
+]
+
+function aircraftOf(choice: string): Aeronave | undefined {
+  return choice === BOTH ? undefined : (choice as Aeronave)
+}
 
 interface DistanciasDialogProps {
   readonly onClose: () => void
@@ -35,14 +51,13 @@ export default function DistanciasDialog({ onClose }: DistanciasDialogProps) {
   )
 }
 
-const NONE_TYPED = new Map<Classificacao, number>()
-
 function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonly entidades: Entidades }) {
   const fields = useFields<keyof typeof LABELS>({
     labels: LABELS,
-    initial: { empresa: soleEntidades(entidades).empresa, classificacao: 'povoacao', buffer: '' },
-    check: ({ empresa, classificacao, buffer }) => {
-      const mensagem = buffer === '' ? undefined : distanceError(classificacao as Classificacao, buffer, NONE_TYPED)
+    initial: { empresa: soleEntidades(entidades).empresa, classificacao: 'povoacao', aeronave: BOTH, buffer: '' },
+    check: ({ empresa, classificacao, aeronave, buffer }) => {
+      const mensagem =
+        buffer === '' ? undefined : distanceFault(classificacao as Classificacao, Number(buffer), aircraftOf(aeronave))
       return [
         ...(empresa === '' ? [{ campo: 'empresa', mensagem: 'Escolha uma empresa da lista.' }] : []),
         ...(mensagem === undefined ? [] : [{ campo: 'buffer', mensagem }]),
@@ -56,9 +71,12 @@ function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonl
     toasts: {
       sent: { title: 'Distância definida', message: 'Vale para as áreas já cadastradas e para as próximas.' },
     },
-    send: ({ buffer, ...values }) =>
+    send: ({ buffer, empresa, ...values }) =>
       api.setDistancia({
-        body: { empresa: values.empresa, classificacao: values.classificacao as Classificacao, buffer },
+        body: {
+          ...{ empresa, buffer, classificacao: values.classificacao as Classificacao },
+          ...present({ aeronave: aircraftOf(values.aeronave) }),
+        },
       }),
     onSent() {
       onClose()
@@ -71,6 +89,7 @@ function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonl
         <ChoiceField {...form.field('empresa')} required choices={choicesOf(entidades.empresas)} />
         <ChoiceField {...form.field('classificacao')} required choices={CLASS_CHOICES} />
         <Norm classificacao={classificacao as Classificacao} ofEmpresa={ofEmpresa} />
+        <ChoiceField {...form.field('aeronave')} required choices={AIRCRAFT_CHOICES} />
         <QuantityField {...form.field('buffer')} unit="m" placeholder="Vazio: só a da norma" />
       </div>
     </DialogForm>

@@ -31,6 +31,14 @@ export const PROTECAO_COLUMNS: readonly Column<Protecao>[] = [
       'Distância que uma aeronave tripulada deve manter: a da norma, ou a que a empresa exige, se for maior.',
     cell: ({ distanciaM }) => (distanciaM === undefined ? ABSENT : formatTyped(distanciaM, DISTANCE_DECIMALS)),
   },
+  {
+    name: 'distanciaDroneM',
+    label: 'Distância de drones (m)',
+    numeric: true,
+    explanation: 'Distância que um drone deve manter: a da norma, ou a que a empresa exige, se for maior.',
+    cell: ({ distanciaDroneM }) =>
+      distanciaDroneM === undefined ? ABSENT : formatTyped(distanciaDroneM, DISTANCE_DECIMALS),
+  },
   { name: 'medida', label: 'Medida', sort: 'areaHa', numeric: true, cell: (area) => measureText(area) ?? 'Ponto' },
   { name: 'validade', label: 'Validade', share: 16, cell: (area) => <Validity area={area} /> },
   {

@@ -1,6 +1,13 @@
 /** The classifications as radio buttons, each with its sign and distance; below them the article of the chosen one. */
 import { CLASSIFICACOES } from '@faixa/contract'
-import { CLASSES_PROTECAO, type Classificacao, distanceChecks, distanceLines, isDistanceOpen } from '@faixa/domain'
+import {
+  CLASSES_PROTECAO,
+  type Classificacao,
+  companyLines,
+  distanceChecks,
+  distanceLines,
+  isDistanceOpen,
+} from '@faixa/domain'
 import { formatDistance } from '@faixa/units'
 import { Radio, Text } from '@mantine/core'
 import type { FieldProps } from '../../../form/state/use-fields.ts'
@@ -70,14 +77,13 @@ export function Norm({
   readonly classificacao: Classificacao
   readonly ofEmpresa: EmpresaDistances
 }) {
-  const metres = ofEmpresa.get(classificacao)
   return (
     <div id="norma-da-classificacao" className={classes.norm}>
       <Text size="xs" c="dimmed" component="p">
         {[
           ...distanceLines(classificacao),
           ...distanceChecks(classificacao),
-          ...(metres === undefined ? [] : [`A empresa exige ${formatDistance(metres)} para esta classificação.`]),
+          ...companyLines(ofEmpresa.get(classificacao)),
           ...(isDistanceOpen(classificacao) ? [] : ['Uma distância maior pode ser exigida, nunca uma menor.']),
         ].join(' ')}
       </Text>
