@@ -42,11 +42,23 @@ test.each([
   ['FAIXA_COR', 'azul'],
   ['FAIXA_SMTP', 'correio'],
   ['FAIXA_LIMITE_MB', '0'],
+  ['FAIXA_CLIMA_URL', 'clima'],
+  ['FAIXA_CLIMA_URL', 'ftp://clima.exemplo.com.br'],
+  ['FAIXA_CLIMA_URL', 'http://archive-api.open-meteo.com/v1/archive'],
+  ['FAIXA_CLIMA_URL', 'https://ana:senha@archive-api.open-meteo.com/v1/archive'],
 ])('a wrong %s stops the start with a sentence that names it and keeps its value to itself', (name, value) => {
   const read = () => readSettings({ [name]: value }, '/')
   expect(read).toThrow(WrongSettings)
   expect(read).toThrow(new RegExp(`^Configuração inválida\\. ${name}: `))
 })
+
+test.each([
+  'https://archive-api.open-meteo.com/v1/archive',
+  'http://127.0.0.1:8080/v1/archive',
+  'http://open-meteo:8080/',
+])('the weather may be asked at %s', (climaUrl) =>
+  expect(readSettings({ FAIXA_CLIMA_URL: climaUrl }, '/')).toMatchObject({ climaUrl }),
+)
 
 test('a port that no browser opens is refused, and the table is that of fetch', async () => {
   expect(() => readSettings({ PORT: '4190' }, '/')).toThrow(/PORT: os navegadores não abrem esta porta/)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { limitsWithin, usualBudgetMb, usualCount } from './processes/memory-budget.ts'
 import { BLOCKED_PORTS } from './settings/blocked-ports.ts'
 import { readClamdAddress } from './settings/clamd-address.ts'
+import { climaAddressFault } from './settings/clima-address.ts'
 import { type ProxyTrust, readProxyTrust } from './settings/proxy-trust.ts'
 import { readKeys } from './settings/read-keys.ts'
 
@@ -112,6 +113,14 @@ const schema = z.object({
     .string()
     .refine((text) => readClamdAddress(text) !== undefined, {
       error: 'deve ser tcp://servidor:3310 ou unix:/caminho/do/clamd.ctl',
+    })
+    .optional(),
+  /** Address that answers as Open-Meteo's archive does. */
+  FAIXA_CLIMA_URL: z
+    .string()
+    .superRefine((text, context) => {
+      const message = climaAddressFault(text)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
     .optional(),
   /** Memory of all processes that open strangers' files, together. */
@@ -229,6 +238,8 @@ export interface Settings {
   readonly exportsAPerson: number
   /** Address of clamd; absent, files are not scanned. */
   readonly antivirus?: string
+  /** Address of a model of the weather; absent, none is asked. */
+  readonly climaUrl?: string
   /** Number of laudos of one empresa that this process measures at the same time. */
   readonly workers?: number
   /**
@@ -301,6 +312,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     uploadsAPerson: values.FAIXA_ENVIOS,
     exportsAPerson: values.FAIXA_EXPORTACOES,
     ...(values.FAIXA_ANTIVIRUS !== undefined && { antivirus: values.FAIXA_ANTIVIRUS }),
+    ...(values.FAIXA_CLIMA_URL !== undefined && { climaUrl: values.FAIXA_CLIMA_URL }),
     memoryBudgetMb,
     ...limitsWithin(memoryBudgetMb, values.FAIXA_MEMORIA_MB !== undefined),
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),

@@ -28,7 +28,7 @@ export interface Changing {
 interface ChangeQueue {
   enqueue(
     db: Db,
-    name: 'processar-laudo' | 'julgar-laudo' | 'comparar-laudo',
+    name: 'processar-laudo' | 'julgar-laudo' | 'comparar-laudo' | 'buscar-clima',
     payload: { readonly laudoId: number },
   ): Promise<void>
   enqueue(db: Db, name: 'julgar-laudos', payload: LaudosToJudge): Promise<void>

@@ -241,6 +241,12 @@ export interface Tables {
     publica: Buffer
     desde: Moment
   }
+  climas_modelo: {
+    lon: number
+    lat: number
+    instante: Moment
+    leitura: TypedColumns['climas_modelo.leitura']
+  }
   codigos_recuperacao: {
     usuario_id: number
     codigo_hash: Buffer
@@ -515,6 +521,7 @@ export interface Tables {
     leituras: TypedColumns['laudos_climas.leituras']
     locais: boolean
     numeros: TypedColumns['laudos_climas.numeros']
+    modelo: TypedColumns['laudos_climas.modelo']
   }
   laudos_coincidencias: {
     laudo_id: number

@@ -10,6 +10,7 @@ import type { JobHandlers } from '../jobs/open-queue.ts'
 import { answerVerificacoes } from '../laudo/verificacoes/answer-verificacoes.job.ts'
 import { compactSomas } from './dashboard/kept-sums.queries.ts'
 import { sendConvite } from './entidades/send-convite.job.ts'
+import { fetchClima } from './laudos/clima/fetch-clima.job.ts'
 import { compareLaudo, readOutdatedTraces } from './laudos/coincidencias/compare-laudo.job.ts'
 import { compactContagens } from './laudos/list/laudo-counts.queries.ts'
 import { findPlace } from './laudos/measure/laudo-place.queries.ts'
@@ -36,6 +37,7 @@ const HANDLERS = {
   'encerrar-comparacao': { handle: giveUpComparison },
   'procurar-ordens-sem-comparacao': { handle: findUncompared },
   'comparar-laudo': { handle: compareLaudo },
+  'buscar-clima': { handle: fetchClima },
   'comparar-laudos-anteriores': { handle: readOutdatedTraces },
   'planejar-envios': { handle: planEnvios },
   'enviar-relatorio': { handle: sendRelatorio },

@@ -94,6 +94,20 @@ export const JOB_KINDS = {
       deleteAfterSeconds: 3600,
     },
   }),
+  /** Asks the model of the weather (FAIXA_CLIMA_URL) for the hours of a measured laudo. */
+  'buscar-clima': kind({
+    payload: ofLaudo,
+    oneFor: ({ laudoId }) => `${laudoId}`,
+    retry: {
+      // Archives have the hours of a flight some days later: tries go on for about six days, at last twice a day.
+      retryLimit: 20,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 43_200,
+      expireInSeconds: 900,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+  }),
   /** Has the laudos compared again whose traces an older rule computed. */
   'comparar-laudos-anteriores': kind({
     cron: '*/5 * * * *',

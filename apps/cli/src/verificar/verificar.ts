@@ -250,7 +250,8 @@ function climaDifferences(
   file: ReadClima | undefined,
 ): readonly Difference[] {
   const limites = clima?.['limites'] as SignedClima['limites']
-  const signed = { limites, dadosOperacao }
+  const modelo = clima?.['modelo'] as SignedClima['modelo']
+  const signed = { limites, dadosOperacao, modelo }
   const [first, ...others] = climaAgain(minutes, signed, file).map((again) => compareClima(clima, again))
   return others.reduce(
     (least, one) => (one.length < least.length ? one : least),

@@ -121,4 +121,20 @@ export const climaSchema = z.object({
       distanciaKm: measured,
     }),
   ),
+  /** Readings of a model, which no file of the laudo has. */
+  modelo: z
+    .array(
+      z.object({
+        /** Milliseconds since 1970 UTC. */
+        instanteMs: z.number(),
+        tipo: z.enum(TIPOS_DE_CLIMA),
+        fonte: text,
+        ...tempoShape,
+        mediaS: measured,
+        alturaM: measured,
+        lugar: z.object({ lon: z.number(), lat: z.number() }).optional(),
+        distanciaKm: measured,
+      }),
+    )
+    .optional(),
 })

@@ -1,7 +1,7 @@
 /** The weather of a flight in numbers, as a laudo stores, signs and answers it. A number that could not be computed is absent, never 0. */
 
 import { metresPerSecond, toKilometresPerHour } from '@faixa/units'
-import type { Tempo, TipoDeClima } from './leitura-do-clima.ts'
+import type { LeituraDoClima, Tempo, TipoDeClima } from './leitura-do-clima.ts'
 import type { LimiteDoClima } from './limites-do-clima.ts'
 
 /** A source that at least one sprayed minute took its reading from, or that had none for any. */
@@ -65,6 +65,8 @@ export interface Clima {
   readonly fim?: LeituraUsada
   readonly limites: readonly LimiteAplicado[]
   readonly fontes: readonly FonteDoClima[]
+  /** Readings of a model, which no file of the laudo has: with them the numbers can be computed again. */
+  readonly modelo?: readonly LeituraDoClima[]
 }
 
 /** The sprayed time and hectares of one pass in one minute of UTC. */

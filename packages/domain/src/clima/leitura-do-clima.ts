@@ -37,6 +37,15 @@ export interface LeituraDoClima extends Tempo {
   readonly distanciaKm?: number
 }
 
+/** Values on Earth near the ground; anything else is a fault of the source or another unit. */
+export const VALORES_POSSIVEIS = {
+  ventoMs: [0, 60],
+  rajadaMs: [0, 100],
+  direcaoGraus: [0, 360],
+  temperaturaC: [-30, 60],
+  umidadePercent: [0, 100],
+} as const satisfies Record<keyof Tempo, readonly [number, number]>
+
 /** A reading is used up to this time and distance from the minute and place of the application, both included. */
 export const ALCANCE_DO_CLIMA = { minutos: 30, km: 30 } as const
 

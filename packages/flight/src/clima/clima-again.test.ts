@@ -49,3 +49,13 @@ test('without a file the typed rows alone are computed again, and without either
   expect(climaAgain(minutes, { limites: limits, dadosOperacao: typed })).toContainEqual(signed)
   expect(climaAgain(minutes, { limites: limits, dadosOperacao: undefined })).toEqual([])
 })
+
+test('the signed readings of a model are computed with again', () => {
+  const modelo: LeituraDoClima[] = [{ instanteMs: TEN, tipo: 'modelo', fonte: 'Modelo', ventoMs: 2, temperaturaC: 31 }]
+  const signed = measureClima(minutes, { readings: modelo, limits, offsetH: -4 })!
+  expect(signed.modelo).toEqual(modelo)
+  const again = (given: readonly LeituraDoClima[]) =>
+    climaAgain(minutes, { limites: limits, dadosOperacao: undefined, modelo: given })
+  expect(again(modelo)).toContainEqual(signed)
+  expect(again([{ ...modelo[0]!, temperaturaC: 29 }])).not.toContainEqual(signed)
+})

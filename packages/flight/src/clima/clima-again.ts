@@ -2,7 +2,7 @@
  * Computes the weather of a signed laudo again. The document has the limits that applied and the typed rows, and not the zone of the field or the
  * clock of the typed hours: every zone of Brazil is tried, and the numbers are proven where one of them gives them all.
  */
-import type { Clima, DadosOperacao, LimiteDoClima, MinutoAplicado } from '@faixa/domain'
+import type { Clima, DadosOperacao, LeituraDoClima, LimiteDoClima, MinutoAplicado } from '@faixa/domain'
 import { OFFSETS_H, readingsNear, typedReadings } from './field-clock.ts'
 import { measureClima } from './measure-clima.ts'
 import type { ReadClima } from './read-clima.ts'
@@ -15,12 +15,13 @@ const ZONES_H = [-3, -4, -5] as const
 export interface SignedClima {
   readonly limites: readonly LimiteDoClima[]
   readonly dadosOperacao: Pick<DadosOperacao, 'leituras'> | undefined
+  readonly modelo?: readonly LeituraDoClima[] | undefined
 }
 
 /** `file` is read with the zone 0. Each answer is another possible clock; none where nothing can be computed. */
 export function climaAgain(
   minutes: readonly MinutoAplicado[],
-  { limites, dadosOperacao }: SignedClima,
+  { limites, dadosOperacao, modelo = [] }: SignedClima,
   file?: Pick<ReadClima, 'readings' | 'isLocal'>,
 ): readonly Clima[] {
   const near = file ? readingsNear(file.readings, minutes) : []
@@ -33,7 +34,7 @@ export function climaAgain(
       const ofFile = file?.isLocal
         ? near.map((reading) => ({ ...reading, instanteMs: reading.instanteMs - zoneH * HOUR_MS }))
         : near
-      const readings = [...typedReadings(dadosOperacao, { flightMs, offsetH }), ...ofFile]
+      const readings = [...typedReadings(dadosOperacao, { flightMs, offsetH }), ...ofFile, ...modelo]
       const clima = readings.length > 0 ? measureClima(minutes, { readings, limits, offsetH }) : undefined
       return clima ? [clima] : []
     }),

@@ -90,6 +90,7 @@ function situationOf(reading: LeituraDoClima | undefined, limits: readonly Limit
 export function measureClima(minutes: readonly MinutoAplicado[], terms: ClimaTerms): Clima | undefined {
   if (minutes.length === 0) return undefined
   const found = minutesWithClima(minutes, terms)
+  const ofModel = terms.readings.filter(({ tipo }) => tipo === 'modelo')
   const sumOf = (situacao: SituacaoDoClima, of: (minute: MinutoAplicado) => number) =>
     found.reduce((sum, one) => (one.situacao === situacao ? sum + of(one.aplicado) : sum), 0)
   const minutesOf = ({ segundos }: MinutoAplicado) => segundos / 60
@@ -106,6 +107,7 @@ export function measureClima(minutes: readonly MinutoAplicado[], terms: ClimaTer
     ...endsOf(found, terms.offsetH),
     limites: terms.limits.map((limit) => ({ ...limit, ...outside(limit, found) })),
     fontes: sourcesOf(terms.readings, found, minutes[0]!),
+    ...(ofModel.length > 0 && { modelo: ofModel }),
   }
 }
 

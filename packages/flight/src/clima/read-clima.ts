@@ -2,7 +2,7 @@
  * Reads a file of weather readings: text in columns with headings (clima-columns.ts), any usual encoding and separator. A file that cannot be
  * used gives one sentence with its name and the cause. A row or a value that cannot be read is left out and counted in a finding. Linear.
  */
-import type { LeituraDoClima, Tempo, TipoDeClima } from '@faixa/domain'
+import { type LeituraDoClima, VALORES_POSSIVEIS as RANGES, type Tempo, type TipoDeClima } from '@faixa/domain'
 import { type DayOrder, dayOrder, parseBrazilianNumber, readClock, readDay, readMoment } from '@faixa/geometry'
 import { formatNumber, present } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
@@ -32,8 +32,6 @@ const SEPARATORS = ['\t', ';', ','] as const
 const HOUR_MS = 3_600_000
 /** Values that loggers write where they have none. */
 const MISSING = /^(-+|\/+|\*+|null|nan|n\/?a|none|-?9999(?:[.,]0*)?|-?99999?(?:[.,]0*)?)?$/i
-/** Ranges of values on Earth near the ground; anything else is a fault of the sensor or another unit. */
-const RANGES = { ventoMs: [0, 60], rajadaMs: [0, 100], temperaturaC: [-30, 60], umidadePercent: [0, 100] } as const
 
 export function readClima(
   name: string,

@@ -45,8 +45,10 @@ type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
 /** Columns whose type says more than the catalogue, by their table and name. */
 export interface TypedColumns {
   'acertos_linhas.regra_de_calculo': 1 | 2
+  'climas_modelo.leitura': DocumentOf<LeituraDoClima>
   // Triggers fill this column and the names.
   'laudos_climas.leituras': DocumentOf<readonly LeituraDoClima[]>
+  'laudos_climas.modelo': GivenJsonOf<readonly LeituraDoClima[]>
   'laudos_climas.minutos': DocumentOf<readonly MinutoAplicado[]>
   'laudos_climas.numeros': JsonOf<Clima>
   'laudos.busca': Generated<string>

@@ -1,7 +1,8 @@
 /** A file of the weather is measured with the flight, signed with it, and refused with one sentence that leaves the flight measured. */
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { measureHere, simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
+import { type ModelServer, startModelServer } from '../clima/model-server.fixture.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
@@ -66,5 +67,72 @@ describe('the weather of a flight', () => {
       .where('codigo', '=', 'clima-ilegivel')
       .executeTakeFirstOrThrow()
     expect(found.mensagem).toMatch(/^Não foi possível ler «[^»]*clima[^»]*»: falta a coluna da data\.$/)
+  })
+})
+
+describe('the model of the weather', () => {
+  let model: ModelServer
+  beforeAll(async () => {
+    model = await startModelServer()
+    await real.stopWorkers()
+    await real.work({ deps: { settings: { ...real.deps.settings, climaUrl: model.address } } })
+  })
+  afterAll(() => model.stop())
+
+  const FONTE = { tipo: 'modelo', nome: 'Open-Meteo (CC BY 4.0), 127.0.0.1' }
+  const measuredWith = (id: number) =>
+    vi.waitFor(async () => expect((await climaOf(id)).numeros?.fontes).toContainEqual(expect.objectContaining(FONTE)), {
+      timeout: 30_000,
+      interval: 50,
+    })
+
+  test('that fails leaves the laudo Pronto without it, and is asked again', async () => {
+    model.answerWith((response) => response.writeHead(503).end())
+    const { id } = await real.send(files)
+    expect(await real.settled(id)).toMatchObject({ ready: true, error: false, minutos_fora: null })
+    await vi.waitFor(() => expect(model.asked.length).toBeGreaterThan(0), { timeout: 30_000 })
+    expect((await climaOf(id)).numeros).toBeNull()
+    model.answerWith(undefined)
+    await vi.waitFor(
+      async () => {
+        await real.retryNow()
+        expect((await climaOf(id)).numeros).not.toBeNull()
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    const { numeros } = await climaOf(id)
+    // 2 m/s from the east at every hour.
+    expect(numeros).toMatchObject({ minutosFora: 0, minutosSemDados: 0, ventoMedioMs: expect.closeTo(2, 9) })
+    expect(numeros?.direcaoMediaGraus).toBeCloseTo(90, 9)
+    expect(await real.state(id)).toMatchObject({ ready: true, minutos_fora: 0 })
+    expect((await signedOf(id))['clima']).toEqual(numeros)
+  })
+
+  test('is asked once for neighbours, and again by no measurement', async () => {
+    const asked = model.asked.length
+    const { id } = await real.send(files)
+    await real.settled(id)
+    await measuredWith(id)
+    await real.reprocess(id)
+    await real.settled(id)
+    await measuredWith(id)
+    expect(model.asked.length).toBe(asked)
+  })
+
+  test('stands below the readings of the field, and is kept as a source', async () => {
+    const { numbers } = await measureHere(files)
+    const begin = numbers.trajeto!.inicio!
+    const clima = `Instante;Vento (km/h);Direção;Temperatura (°C);Umidade (%)\n${begin};7,2;N;25;60`
+    const { id } = await real.send({ ...files, clima })
+    await real.settled(id)
+    await measuredWith(id)
+    const { numeros } = await climaOf(id)
+    const [field, ofModel] = numeros!.fontes
+    expect(field).toMatchObject({ tipo: 'campo', leituras: 1 })
+    expect(ofModel).toMatchObject(FONTE)
+    // The reading of the field reaches 30 minutes; the model has the rest.
+    expect(numeros?.inicio).toMatchObject({ tipo: 'campo' })
+    expect(field!.minutos + ofModel!.minutos).toBeCloseTo(numbers.trajeto!.tempoAplicandoMin!, 9)
+    expect(field!.minutos).toBeGreaterThan(0)
   })
 })

@@ -37,18 +37,18 @@ export async function findClimaTerms(
   const row = await db
     .selectFrom('laudos_climas')
     .innerJoin('laudos', 'laudos.id', 'laudos_climas.laudo_id')
-    .select(['minutos', 'leituras', 'locais', 'tratamento', 'dados_operacao', 'data_inicial', 'data_final'])
+    .select(['minutos', 'leituras', 'modelo', 'locais', 'tratamento', 'dados_operacao', 'data_inicial', 'data_final'])
     .where('laudo_id', '=', laudoId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { minutos, leituras, locais, tratamento, dados_operacao, ...times } = row
+  const { minutos, leituras, modelo, locais, tratamento, dados_operacao, ...times } = row
   const utcOffsetH = utcOffsetOf(ufs[0])
   const ofFile = readingsOf({ leituras, locais, utcOffsetH })
   const offsetH = typedOffsetH(minutos, typedTimes(times), utcOffsetH)
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
   return {
     minutos,
-    readings: [...typedReadings(dados_operacao, { flightMs, offsetH }), ...ofFile],
+    readings: [...typedReadings(dados_operacao, { flightMs, offsetH }), ...ofFile, ...modelo],
     limits: limitesQueValem({ ufs, hormonal: grupoOf(tratamento, dados_operacao?.produtos) === 'hormonal' }),
     offsetH,
     isOtherClock: ofFile.length > 0 && offsetH === 0,

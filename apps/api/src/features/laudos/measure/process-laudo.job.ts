@@ -38,7 +38,7 @@ export interface ProcessingMeans extends Omit<Changing['deps'], 'seal'> {
   readonly files: FileStore
   readonly metrics: Metrics
   readonly log: Log
-  readonly settings: Pick<Settings, 'maxFileBytes'>
+  readonly settings: Pick<Settings, 'maxFileBytes' | 'climaUrl'>
   readonly processes: Pick<MeasuringProcesses, 'measure' | 'slots' | 'slotsOfOne'>
   /** Called at every stage, for tests that kill the process halfway. */
   readonly onStage?: (stage: Stage) => void
@@ -128,6 +128,9 @@ async function attemptOnce(
     await writeResult(tx, attempt.laudoId, current.typed, result, timing)
     const written = { ready: true, processado_em: timing.now }
     await laudoChanged(changing(means, tx), { id: attempt.laudoId }, written, { cause: 'medicao' })
+    // The model of the weather is asked by a job of its own: it may take days, and the laudo is Pronto without it.
+    if (means.settings.climaUrl !== undefined && result.clima.minutos.length > 0)
+      await means.queue.enqueue(tx, 'buscar-clima', { laudoId: attempt.laudoId })
     await work.settle(tx)
   })
   means.onStage?.('written')

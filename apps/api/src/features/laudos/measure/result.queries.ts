@@ -13,6 +13,8 @@ import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns, type StoredName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { placesOf } from '../clima/model-places.ts'
+import { listKeptReadings } from '../clima/model-readings.queries.ts'
 import { writeOtherFindings } from '../coincidencias/coincidences.queries.ts'
 import { clearTrace, writeTrace } from '../coincidencias/trace-rows.queries.ts'
 import { tieConfirmations } from './confirmations.queries.ts'
@@ -64,9 +66,16 @@ export async function writeResult(
     (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
   )
   const { minutos, leituras, locais } = measurement.clima
+  const modelo = await listKeptReadings(tx, placesOf(minutos))
   await tx
     .insertInto('laudos_climas')
-    .values({ laudo_id: laudoId, minutos: JSON.stringify(minutos), leituras: JSON.stringify(leituras), locais })
+    .values({
+      laudo_id: laudoId,
+      minutos: JSON.stringify(minutos),
+      leituras: JSON.stringify(leituras),
+      modelo: JSON.stringify(modelo),
+      locais,
+    })
     .execute()
   await judgeInformedAnew(tx, laudoId)
   await tieConfirmations(tx, laudoId)
