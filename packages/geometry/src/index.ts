@@ -21,6 +21,7 @@ export { createFileReader, type FileEnd, type FileOptions, isKnownSystem } from 
 export { writeLineShapefile, writeShapefile } from './formats/shapefile/write/write-shapefile.ts'
 export { type SystemChoice, systemChoices } from './formats/systems/coordinate-system.ts'
 export { parseProfile, profileOfHead, type TextProfile } from './formats/text/text-profile.ts'
+export { cellsOf, decodeText } from './formats/text/text-table.ts'
 export { type DayOrder, dayOrder, readClock, readDay, readMoment } from './formats/text/written-times.ts'
 export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'
 export type { ReadingDoubts } from './inputs/reading-doubts.ts'

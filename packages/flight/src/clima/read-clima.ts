@@ -3,7 +3,16 @@
  * used gives one sentence with its name and the cause. A row or a value that cannot be read is left out and counted in a finding. Linear.
  */
 import { type LeituraDoClima, VALORES_POSSIVEIS as RANGES, type Tempo, type TipoDeClima } from '@faixa/domain'
-import { type DayOrder, dayOrder, parseBrazilianNumber, readClock, readDay, readMoment } from '@faixa/geometry'
+import {
+  cellsOf,
+  type DayOrder,
+  dayOrder,
+  decodeText,
+  parseBrazilianNumber,
+  readClock,
+  readDay,
+  readMoment,
+} from '@faixa/geometry'
 import { formatNumber, present } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
 import { type Unusable, unusableFile } from '../unusable.ts'
@@ -39,7 +48,7 @@ export function readClima(
   options: ClimaOptions,
 ): ReadClima | { readonly unusable: Unusable } {
   const refuse = (sentence: string) => ({ unusable: unusableFile(name, 'clima-ilegivel', sentence) })
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text.trim() === '') return refuse('o arquivo está vazio.')
   if (text.includes('\0')) return refuse('não é um arquivo de texto: exporte as leituras como CSV ou TXT.')
   if (/^\s*(<\?xml|<kml|<html|<!doctype|\{|\[|PK\u0003)/i.test(text)) {
@@ -123,23 +132,6 @@ function tableOf(lines: readonly string[], { below, separator }: Header): TableR
     if (lines[i]!.trim() !== '') rows.push({ line: i + 1, cells: cellsOf(lines[i]!, separator) })
   }
   return rows
-}
-
-function cellsOf(line: string, separator: string): string[] {
-  if (!line.includes('"')) return line.split(separator)
-  const cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let i = 0; i < line.length; i++) {
-    const sign = line[i]!
-    if (sign === '"' && isQuoted && line[i + 1] === '"') cell += line[++i]
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (sign === separator && !isQuoted) {
-      cells.push(cell)
-      cell = ''
-    } else cell += sign
-  }
-  return [...cells, cell]
 }
 
 /** Where readings come from, as the file says. */
@@ -368,20 +360,4 @@ function numberOf(text: string): number | undefined {
 
 function count(number: number, one: string, many: string): string {
   return `${formatNumber(number, 0)} ${number === 1 ? one : many}`
-}
-
-/** UTF-8, UTF-16 with its mark, or else Windows-1252, which every sequence of bytes is. */
-function textOf(bytes: Uint8Array): string {
-  const mark =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : undefined
-  if (mark) return new TextDecoder(mark).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -9,7 +9,7 @@ export interface TextRow {
 /** Separators in the order in which they are tried: a comma may also be a decimal sign. */
 export const SEPARATORS = ['\t', ';', '|', ','] as const
 
-/** Bytes from 0x80 that are valid in Windows-1252 and rarely form UTF-8 by chance. */
+/** UTF-8, UTF-16 with its mark, or else Windows-1252, which every sequence of bytes is. */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
