@@ -1,10 +1,11 @@
 import { type Instalacao, PORTAS_DE_EMAIL, type ReplyOf, type Routes } from '@faixa/contract'
 import { Button, Group, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { PasswordField } from '../../form/fields/password-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
+import { FormRefusal, ShortForm } from '../../form/shell/short-form.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { Note } from '../../ui/messages/note.tsx'
@@ -53,12 +54,8 @@ export function EmailForm({ email }: { readonly email: Instalacao['email'] }) {
       }),
     onSent: (saved) => keepInstallation(saved, 'E-mail', 'Servidor salvo: envie agora uma mensagem de teste.'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <ShortForm form={form}>
       <div className={classes.fields}>
         <TextField {...form.field('servidor')} required placeholder="smtp.exemplo.com.br" />
         <ChoiceField {...form.field('porta')} choices={PORTS} />
@@ -75,17 +72,13 @@ export function EmailForm({ email }: { readonly email: Instalacao['email'] }) {
           }
         />
       </div>
-      {form.sending.kind === 'refused' && (
-        <Note tone="danger" role="alert">
-          {form.sending.problem.message}
-        </Note>
-      )}
+      <FormRefusal form={form} />
       <Group mt="sm">
         <Button type="submit" loading={form.busy} disabled={!form.changed || form.missing.length > 0}>
           Salvar servidor
         </Button>
       </Group>
-    </form>
+    </ShortForm>
   )
 }
 

@@ -1,12 +1,12 @@
 /** A form of one line in a step: one field and its button. */
 import type { Instalacao } from '@faixa/contract'
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { TextField } from '../../form/fields/text-field.tsx'
+import { FormRefusal, ShortForm } from '../../form/shell/short-form.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
-import { Note } from '../../ui/messages/note.tsx'
 import classes from './installation.module.css'
 
 interface LineFormProps<Name extends string, Answer> {
@@ -33,22 +33,14 @@ export function LineForm<Name extends string, Answer = Instalacao>(props: LineFo
   })
   const form = useForm({ fields, toasts: {}, send: (values) => send(values[name].trim()), onSent })
   const field = form.field(name)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
-    <form onSubmit={submit} noValidate className={classes.line}>
+    <ShortForm form={form} className={classes.line}>
       <TextField {...field} {...texts} />
       {children?.(field.value, field.onChange)}
       <Button type="submit" loading={form.busy} disabled={!form.changed || form.missing.length > 0}>
         {button}
       </Button>
-      {form.sending.kind === 'refused' && (
-        <Note tone="danger" role="alert">
-          {form.sending.problem.message}
-        </Note>
-      )}
-    </form>
+      <FormRefusal form={form} />
+    </ShortForm>
   )
 }

@@ -1,10 +1,11 @@
 import { EMAIL_CHANGE_H, emailSchema, type ReplyOf, type Routes } from '@faixa/contract'
 import { Button, Group, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
+import { FormRefusal, ShortForm } from '../../form/shell/short-form.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
@@ -44,10 +45,6 @@ export function EmailSection({ profile: { email, novoEmail } }: { readonly profi
       showToast({ title: 'Troca cancelada', message })
       await invalidate('readProfile')
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
     <FormSection title="E-mail">
       <div data-wide className={classes.stack}>
@@ -71,7 +68,7 @@ export function EmailSection({ profile: { email, novoEmail } }: { readonly profi
             </Group>
           </Note>
         )}
-        <form onSubmit={submit} noValidate className={classes.line}>
+        <ShortForm form={form} className={classes.line}>
           <TextField
             {...form.field('email')}
             type="email"
@@ -82,12 +79,8 @@ export function EmailSection({ profile: { email, novoEmail } }: { readonly profi
           <Button type="submit" variant="default" loading={form.busy} disabled={form.missing.length > 0}>
             Enviar link
           </Button>
-          {form.sending.kind === 'refused' && (
-            <Note tone="danger" role="alert" className={classes.note ?? ''}>
-              {form.sending.problem.message}
-            </Note>
-          )}
-        </form>
+          <FormRefusal form={form} className={classes.note ?? ''} />
+        </ShortForm>
       </div>
     </FormSection>
   )

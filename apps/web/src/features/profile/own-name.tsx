@@ -1,12 +1,11 @@
 import { namedText } from '@faixa/contract'
 import { Button, Text } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { api } from '../../api/client.ts'
 import { TextField } from '../../form/fields/text-field.tsx'
+import { FormRefusal, ShortForm } from '../../form/shell/short-form.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
-import { Note } from '../../ui/messages/note.tsx'
 import { keepProfile, type Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
 
@@ -34,21 +33,13 @@ export function OwnName({ profile }: { readonly profile: Profile }) {
       </div>
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
-    <form onSubmit={submit} noValidate className={classes.line} data-wide>
+    <ShortForm form={form} className={classes.line} data-wide>
       <TextField {...form.field('nome')} autoComplete="name" />
       <Button type="submit" loading={form.busy} disabled={!form.changed || form.missing.length > 0}>
         Salvar nome
       </Button>
-      {form.sending.kind === 'refused' && (
-        <Note tone="danger" role="alert" className={classes.note ?? ''}>
-          {form.sending.problem.message}
-        </Note>
-      )}
-    </form>
+      <FormRefusal form={form} className={classes.note ?? ''} />
+    </ShortForm>
   )
 }

@@ -1,8 +1,8 @@
 /** A form of the pages before and around a session: its title, the server's refusal, and its fields in one column. */
 import { Stack, Title } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { FormRefusal, ShortForm } from '../../form/shell/short-form.tsx'
 import type { Form } from '../../form/shell/use-form.ts'
-import { Note } from '../../ui/messages/note.tsx'
 
 interface SessionFormProps {
   readonly form: Form<never>
@@ -13,24 +13,14 @@ interface SessionFormProps {
 }
 
 export function SessionForm({ form, title, notice, children }: SessionFormProps) {
-  const root = useRef<HTMLFormElement>(null)
-  useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
-    <form ref={root} onSubmit={submit} noValidate>
+    <ShortForm form={form}>
       <Stack gap="md">
         <Title order={1}>{title}</Title>
         {notice}
-        {form.sending.kind === 'refused' && (
-          <Note tone="danger" role="alert">
-            {form.sending.problem.message}
-          </Note>
-        )}
+        <FormRefusal form={form} />
         {children}
       </Stack>
-    </form>
+    </ShortForm>
   )
 }

@@ -1,15 +1,15 @@
 import { type FactorForm as Kind, REAUTHENTICATED_MIN, senhaSchema } from '@faixa/contract'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { FactorForm } from '../../features/session/factor/factor-form.tsx'
 import { PasswordField } from '../../form/fields/password-field.tsx'
+import { FormRefusal, ShortForm } from '../../form/shell/short-form.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { settleSenha } from '../../session/recent-senha.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Note } from '../../ui/messages/note.tsx'
 import { refused } from '../../ui/messages/refused.ts'
 
 /** Requests the password, or the second factor, once more before sensitive acts, and then lets the waiting call continue. */
@@ -75,23 +75,13 @@ function OwnSenha() {
     send: ({ senha }, { signal }) => api.confirmPerson({ body: { senha } }, { signal }),
     onSent: () => settleSenha(true),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // The dialog may be drawn within another form.
-    event.stopPropagation()
-    void form.submit()
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <ShortForm form={form}>
       <Stack gap="md">
         <Text size="sm">
           O que você pediu exige a senha digitada há pouco. Ela vale por {REAUTHENTICATED_MIN} minutos nesta sessão.
         </Text>
-        {form.sending.kind === 'refused' && (
-          <Note tone="danger" role="alert">
-            {form.sending.problem.message}
-          </Note>
-        )}
+        <FormRefusal form={form} />
         <PasswordField {...form.field('senha')} name="senha" autoComplete="current-password" />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => settleSenha(false)}>
@@ -102,6 +92,6 @@ function OwnSenha() {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </ShortForm>
   )
 }

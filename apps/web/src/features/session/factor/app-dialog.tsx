@@ -1,13 +1,12 @@
 import { codigoSchema, type Enrolled } from '@faixa/contract'
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { encodeQR } from 'qr'
-import type { FormEvent } from 'react'
 import { api } from '../../../api/client.ts'
 import { TextField } from '../../../form/fields/text-field.tsx'
+import { FormRefusal, ShortForm } from '../../../form/shell/short-form.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfField } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import classes from './factor.module.css'
@@ -39,10 +38,6 @@ export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, o
     send: ({ codigo }, { signal }) => api.confirmTotp({ body: { codigo } }, { signal }),
     onSent: onEnrolled,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
     <Modal
       opened
@@ -53,7 +48,7 @@ export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, o
       fullScreen={narrow}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <form onSubmit={submit} noValidate>
+      <ShortForm form={form}>
         <Stack gap="md">
           <Text size="sm">
             <b>1.</b> No aplicativo, escolha adicionar uma conta e aponte a câmera para o QR code.
@@ -77,11 +72,7 @@ export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, o
           <Text size="sm">
             <b>2.</b> Digite o código de 6 dígitos que aparece.
           </Text>
-          {form.sending.kind === 'refused' && (
-            <Note tone="danger" role="alert">
-              {form.sending.problem.message}
-            </Note>
-          )}
+          <FormRefusal form={form} />
           <TextField
             {...form.field('codigo')}
             name="codigo"
@@ -99,7 +90,7 @@ export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, o
             </Button>
           </Group>
         </Stack>
-      </form>
+      </ShortForm>
     </Modal>
   )
 }

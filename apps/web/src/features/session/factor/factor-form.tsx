@@ -1,12 +1,12 @@
 /** Requests one of the person's second factors: a code of the app, a passkey, or a recovery code. */
 import { codigoSchema, type FactorForm as Kind, type SentFactor } from '@faixa/contract'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '../../../form/fields/text-field.tsx'
+import { FormRefusal, ShortForm } from '../../../form/shell/short-form.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfField } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
 import { hasPasskeys, signWithPasskey } from './passkey.ts'
 
 interface FactorFormProps {
@@ -74,21 +74,11 @@ function OneFactor({ kind, challenge, send, onDone }: OneFactorProps) {
       send(kind === 'chave' ? { chave: await signWithPasskey(await challenge()) } : { codigo }, signal),
     onSent: onDone,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // A dialog may be drawn within another form.
-    event.stopPropagation()
-    void form.submit()
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <ShortForm form={form}>
       <Stack gap="md">
         <Text size="sm">{sentence}</Text>
-        {form.sending.kind === 'refused' && (
-          <Note tone="danger" role="alert">
-            {form.sending.problem.message}
-          </Note>
-        )}
+        <FormRefusal form={form} />
         {kind !== 'chave' && (
           <TextField
             {...form.field('codigo')}
@@ -96,18 +86,13 @@ function OneFactor({ kind, challenge, send, onDone }: OneFactorProps) {
             autoComplete="one-time-code"
             inputMode={kind === 'aplicativo' ? 'numeric' : 'text'}
             maxLength={kind === 'aplicativo' ? 7 : 30}
-            ref={takeFocus}
+            data-autofocus
           />
         )}
         <Button type="submit" fullWidth loading={form.busy} disabled={form.missing.length > 0}>
           {kind === 'chave' ? 'Usar a chave de acesso' : 'Confirmar'}
         </Button>
       </Stack>
-    </form>
+    </ShortForm>
   )
-}
-
-/** The person opened this form for the field, so moving the focus there is expected. */
-function takeFocus(field: HTMLInputElement | null): void {
-  field?.focus()
 }

@@ -1,12 +1,11 @@
 import { type Enrolled, newPasskeyNameSchema } from '@faixa/contract'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { api } from '../../../api/client.ts'
 import { TextField } from '../../../form/fields/text-field.tsx'
+import { FormRefusal, ShortForm } from '../../../form/shell/short-form.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfField } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
 import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import { createPasskey } from './passkey.ts'
 
@@ -33,10 +32,6 @@ export default function PasskeyDialog({ onEnrolled, onClose }: PasskeyDialogProp
     },
     onSent: onEnrolled,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
     <Modal
       opened
@@ -45,16 +40,12 @@ export default function PasskeyDialog({ onEnrolled, onClose }: PasskeyDialogProp
       centered
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <form onSubmit={submit} noValidate>
+      <ShortForm form={form}>
         <Stack gap="md">
           <Text size="sm">
             Dê um nome que a distinga. Depois o navegador pede a digital, o rosto, o PIN ou a chave USB.
           </Text>
-          {form.sending.kind === 'refused' && (
-            <Note tone="danger" role="alert">
-              {form.sending.problem.message}
-            </Note>
-          )}
+          <FormRefusal form={form} />
           <TextField {...form.field('nome')} placeholder="Notebook do escritório" maxLength={60} data-autofocus />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
@@ -65,7 +56,7 @@ export default function PasskeyDialog({ onEnrolled, onClose }: PasskeyDialogProp
             </Button>
           </Group>
         </Stack>
-      </form>
+      </ShortForm>
     </Modal>
   )
 }
