@@ -14,11 +14,50 @@ interface SecretDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows a secret only once: it closes when the person confirms having stored it. */
+/** Shows a secret only once. */
 export function SecretDialog({ title, label, secret, children, onClose }: SecretDialogProps) {
+  return (
+    <ShownOnce title={title} size={560} stored="Guardei em lugar seguro" close="Fechar" onClose={onClose}>
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+      <Text size="sm">
+        Copie agora: <b>não será mostrado de novo</b>.
+      </Text>
+      <div className={classes.secret}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, also by the keyboard */}
+        <code aria-label={label} role="region" tabIndex={0}>
+          {secret}
+        </code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} data-autofocus>
+              {copied ? 'Copiado' : 'Copiar'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </ShownOnce>
+  )
+}
+
+interface ShownOnceProps {
+  readonly title: string
+  /** Pixels. */
+  readonly size: number
+  /** Label of the confirmation that the content is stored. */
+  readonly stored: string
+  /** Label of the closing button. */
+  readonly close: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog whose content is not shown again: it closes only after the person confirms having stored it. */
+export function ShownOnce({ title, size, stored, close, onClose, children }: ShownOnceProps) {
   useFocusBack()
   const narrow = useNarrow()
-  const [kept, setKept] = useState(false)
+  const [isStored, setStored] = useState(false)
   return (
     <Modal
       opened
@@ -27,38 +66,20 @@ export function SecretDialog({ title, label, secret, children, onClose }: Secret
       closeOnClickOutside={false}
       closeOnEscape={false}
       title={title}
-      size={560}
+      size={size}
       centered
       fullScreen={narrow}
     >
       <Stack gap="md">
-        <Text size="sm" component="div">
-          {children}
-        </Text>
-        <Text size="sm">
-          Copie agora: <b>não será mostrado de novo</b>.
-        </Text>
-        <div className={classes.secret}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, also by the keyboard */}
-          <code aria-label={label} role="region" tabIndex={0}>
-            {secret}
-          </code>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy} data-autofocus>
-                {copied ? 'Copiado' : 'Copiar'}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
+        {children}
         <Checkbox
-          label="Guardei em lugar seguro"
-          checked={kept}
-          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+          label={stored}
+          checked={isStored}
+          onChange={({ currentTarget }) => setStored(currentTarget.checked)}
         />
         <Group justify="flex-end">
-          <Button disabled={!kept} onClick={onClose}>
-            Fechar
+          <Button disabled={!isStored} onClick={onClose}>
+            {close}
           </Button>
         </Group>
       </Stack>
