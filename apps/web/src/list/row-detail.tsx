@@ -1,6 +1,7 @@
 import { FigureExplained } from '../method/figure-explained.tsx'
 import type { Column } from './columns/column.ts'
 import classes from './list.module.css'
+import type { CardWords } from './list-row.ts'
 
 interface RowDetailProps<Row> {
   readonly row: Row
@@ -30,4 +31,14 @@ export function RowDetail<Row>({ row, columns }: RowDetailProps<Row>) {
       ))}
     </dl>
   )
+}
+
+/** A card of the usual columns; those named in `title` are in its title and not repeated below it. */
+export function cardOf<Row>(
+  columns: readonly Column<Row>[],
+  usual: readonly string[],
+  title: ReadonlySet<string>,
+): CardWords<Row> {
+  const below = columns.filter(({ name }) => usual.includes(name) && !title.has(name))
+  return { shown: usual, lines: (row) => <RowDetail row={row} columns={below} /> }
 }

@@ -9,7 +9,7 @@ import { soleEmpresa } from '../../ground/sole-empresa.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { RowAct } from '../../list/row-act.tsx'
-import { RowDetail } from '../../list/row-detail.tsx'
+import { cardOf } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { type ArchivingNoun, useArchiving } from '../../noun/use-archiving.tsx'
@@ -58,11 +58,10 @@ export default function PlotsPage() {
   const [editing, setEditing] = useState<Plot>()
   const { historico: historyId } = list.search
   const deletion = useArchiving(DELETION)
-  const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Plot> = {
     keyOf: ({ id }) => `${id}`,
     nameOf: plotTitle,
-    card: { shown: list.usual, lines: (plot) => <RowDetail row={plot} columns={onCards} /> },
+    card: cardOf(list.columns, list.usual, NAMES),
     actions: (plot, reachable) => {
       const act = (label: string, Icon: typeof IconPencil, onAct: () => void) => (
         <RowAct title={label} label={`${label} ${plotTitle(plot)}`} Icon={Icon} reachable={reachable} onAct={onAct} />

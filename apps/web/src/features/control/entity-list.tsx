@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { ENTITY_WORDS, listWords } from '../../entidades/entity-words.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
-import { RowDetail } from '../../list/row-detail.tsx'
+import { cardOf } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
@@ -67,14 +67,12 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const { editar: editing } = list.search
   const archiving = useArchiving(tipo)
   const inviting = useInviting(tipo)
-  const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Entity> = {
     keyOf: ({ id }) => `${id}`,
     nameOf: ({ nome }) => nome,
     card: {
-      shown: list.usual,
+      ...cardOf(list.columns, list.usual, NAMES),
       badge: (entity) => <InvitationMark entity={entity} />,
-      lines: (entity) => <RowDetail row={entity} columns={onCards} />,
     },
     actions: (entity, reachable) => (
       <EntityActions

@@ -10,7 +10,7 @@ import { query } from '../../api/query.ts'
 import { fileFault } from '../../form/files/file-fault.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
-import { RowDetail } from '../../list/row-detail.tsx'
+import { cardOf } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { paths } from '../../paths.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
@@ -41,15 +41,7 @@ const CARD_TITLE = new Set(['linha', 'uf', 'classe', 'exigencia'])
 const WORDS = {
   keyOf: ({ linha }) => `${linha}`,
   nameOf: (row) => `${row.linha}. ${ufText(row)}, ${classeText(row)}: ${exigenciaText(row)}`,
-  card: {
-    shown: NORMA_USUAL,
-    lines: (row) => (
-      <RowDetail
-        row={row}
-        columns={NORMA_COLUMNS.filter(({ name }) => NORMA_USUAL.includes(name) && !CARD_TITLE.has(name))}
-      />
-    ),
-  },
+  card: cardOf(NORMA_COLUMNS, NORMA_USUAL, CARD_TITLE),
 } satisfies Partial<RowWords<Linha>>
 
 /** A table that is looked at before it is applied. */

@@ -10,7 +10,7 @@ import { soleEmpresa } from '../../ground/sole-empresa.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { RowAct } from '../../list/row-act.tsx'
-import { RowDetail } from '../../list/row-detail.tsx'
+import { cardOf } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { type ArchivingNoun, useArchiving } from '../../noun/use-archiving.tsx'
@@ -66,11 +66,10 @@ export default function ProtecoesPage() {
   const [setsDistances, setSetsDistances] = useState(false)
   const archiving = useArchiving(ARCHIVING)
   useProtecaoEvents(readAgain, readAgain)
-  const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Protecao> = {
     keyOf: ({ uuid }) => uuid,
     nameOf: ({ nome }) => nome,
-    card: { shown: list.usual, lines: (area) => <RowDetail row={area} columns={onCards} /> },
+    card: cardOf(list.columns, list.usual, NAMES),
     actions: (area, reachable) => {
       const act = (label: string, Icon: typeof IconPencil, onAct: () => void) => (
         <RowAct title={label} label={`${label} ${area.nome}`} Icon={Icon} reachable={reachable} onAct={onAct} />

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
-import { RowDetail } from '../../list/row-detail.tsx'
+import { cardOf } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
@@ -34,15 +34,7 @@ const CARD_TITLE = new Set(['quando', 'pessoa', 'evento'])
 const WORDS = {
   keyOf: ({ id }) => `${id}`,
   nameOf,
-  card: {
-    shown: SECURITY_USUAL,
-    lines: (entry) => (
-      <RowDetail
-        row={entry}
-        columns={SECURITY_COLUMNS.filter(({ name }) => SECURITY_USUAL.includes(name) && !CARD_TITLE.has(name))}
-      />
-    ),
-  },
+  card: cardOf(SECURITY_COLUMNS, SECURITY_USUAL, CARD_TITLE),
 } satisfies Partial<RowWords<SecurityEntry>>
 
 export default function SecurityPage() {
