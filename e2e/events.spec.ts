@@ -11,7 +11,9 @@ test.use({ person: 'carla' })
 const EVENTS = /\/eventos\?/
 
 /** Delays the page's event stream until the returned function is called. */
-async function holdStream(page: Page): Promise<{ readonly asked: Promise<void>; readonly open: () => Promise<void> }> {
+async function holdStream(
+  page: Page,
+): Promise<{ readonly requested: Promise<void>; readonly open: () => Promise<void> }> {
   const held: Route[] = []
   let opened = false
   const { promise: connected, resolve } = Promise.withResolvers<void>()
@@ -21,7 +23,7 @@ async function holdStream(page: Page): Promise<{ readonly asked: Promise<void>; 
     resolve()
   })
   return {
-    asked: connected,
+    requested: connected,
     open: async () => {
       opened = true
       await Promise.all(held.map((route) => route.continue()))
@@ -53,7 +55,7 @@ test('what happened between a screen and its stream of events, or while it was l
   const stream = await holdStream(page)
   await open(path)
   await expect(title(page, 'Santa Rita')).toBeVisible()
-  await stream.asked
+  await stream.requested
   await rename('Enquanto ninguém ouvia')
   await stream.open()
   await expect(title(page, 'Enquanto ninguém ouvia')).toBeVisible()
@@ -96,7 +98,7 @@ test('the tab that takes the stream over has missed nothing of what was said mea
   await rename('Pela outra aba')
   await expect(title(other, 'Pela outra aba')).toBeVisible()
   await page.close()
-  await stream.asked
+  await stream.requested
   await rename('Entre uma aba e outra')
   await stream.open()
   await expect(title(other, 'Entre uma aba e outra')).toBeVisible()

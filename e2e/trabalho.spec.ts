@@ -144,15 +144,15 @@ test('plots are chosen by keyboard, by click and by drawing, and become a file a
     await expect(page.getByText(`A ordem de serviço ${codigo} foi cadastrada com sucesso!`)).toBeVisible()
 
     const pilot = await pageOf('bruno', `/map/exportmap?fazenda=${encodeURIComponent(farm)}`)
-    const own = pilot.getByRole('complementary', { name: 'Seleção de talhões' })
-    await expect(own.getByText('2 talhões em 1 fazenda')).toBeVisible({ timeout: PATIENCE_MS })
-    const whole = own.getByRole('checkbox', { name: `${farm} Água Limpa` })
+    const selection = pilot.getByRole('complementary', { name: 'Seleção de talhões' })
+    await expect(selection.getByText('2 talhões em 1 fazenda')).toBeVisible({ timeout: PATIENCE_MS })
+    const whole = selection.getByRole('checkbox', { name: `${farm} Água Limpa` })
     await whole.check()
     await expect(sums(pilot)).toHaveText('2 talhões · 24,00 ha')
 
     // He may not read the register, but must see the areas to keep away from: on the map, and in the file for his flight.
     await expect(pilot.getByRole('region', { name: 'Legenda' })).toContainText('Rede elétrica')
-    await own.getByRole('button', { name: 'Exportar' }).click()
+    await selection.getByRole('button', { name: 'Exportar' }).click()
     const dialog = pilot.getByRole('dialog', { name: 'Exportar talhões' })
     await expect(dialog.getByRole('checkbox', { name: /Com obstáculos/ })).toBeChecked()
     const [download] = await Promise.all([

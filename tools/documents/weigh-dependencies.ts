@@ -21,20 +21,20 @@ const HOMES = ['packages', 'apps'].flatMap((folder) =>
 )
 
 /** Our dependencies by name, each with its folder and the packages that need it. */
-const asked = new Map<string, { readonly folder: string; readonly by: string[] }>()
+const required = new Map<string, { readonly folder: string; readonly by: string[] }>()
 for (const home of HOMES) {
   const { name, dependencies = {}, optionalDependencies = {} } = manifestOf(home)
   for (const wanted of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const folder = installed(wanted, home)
     if (wanted.startsWith('@faixa/') || folder === undefined) continue
-    const known = asked.get(wanted) ?? { folder, by: [] }
-    asked.set(wanted, { folder, by: [...known.by, name.replace('@faixa/', '')] })
+    const known = required.get(wanted) ?? { folder, by: [] }
+    required.set(wanted, { folder, by: [...known.by, name.replace('@faixa/', '')] })
   }
 }
 
-const roots = [...asked.values()].map(({ folder }) => folder)
+const roots = [...required.values()].map(({ folder }) => folder)
 const all = reachedFrom(roots)
-for (const [name, { folder, by }] of [...asked].toSorted(([a], [b]) => a.localeCompare(b))) {
+for (const [name, { folder, by }] of [...required].toSorted(([a], [b]) => a.localeCompare(b))) {
   const rest = reachedFrom(roots.filter((other) => other !== folder))
   const alone = [...all].filter((reached) => !rest.has(reached))
   const kilobytes = (folders: readonly string[]) =>

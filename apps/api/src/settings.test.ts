@@ -91,11 +91,11 @@ test('the base maps of the runbook are the six of the specification, with the ke
     ['satelite-2', true],
     ['ruas-2', false],
   ])
-  const own = [{ modelo: 'claro', nome: 'Mapa da casa', tiles: ['https://casa/{z}/{x}/{y}.png'] }]
-  expect(readSettings({ FAIXA_MAPAS: JSON.stringify(own) }, '/').maps).toMatchObject([
+  const configured = [{ modelo: 'claro', nome: 'Mapa da casa', tiles: ['https://casa/{z}/{x}/{y}.png'] }]
+  expect(readSettings({ FAIXA_MAPAS: JSON.stringify(configured) }, '/').maps).toMatchObject([
     { chave: 'claro', nome: 'Mapa da casa' },
   ])
-  expect(() => readSettings({ FAIXA_MAPAS: JSON.stringify([{ ...own[0], modelo: 'lunar' }]) }, '/')).toThrow(
+  expect(() => readSettings({ FAIXA_MAPAS: JSON.stringify([{ ...configured[0], modelo: 'lunar' }]) }, '/')).toThrow(
     /FAIXA_MAPAS/,
   )
 })

@@ -25,7 +25,9 @@ export async function normasChanged(ask: Changing, { versao, concerned, antes, d
 
 /** Makes the verdicts of these laudos count as unknown until they are judged again; rows are locked in one order. */
 async function requestJudging(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`with asked as (select laudo_id from laudos_veredictos where laudo_id = any(${[...ids]}::bigint[])
+  await sql`with requested as (select laudo_id from laudos_veredictos where laudo_id = any(${[...ids]}::bigint[])
       order by laudo_id for no key update)
-    update laudos_veredictos v set pedidos = pedidos + 1 from asked where v.laudo_id = asked.laudo_id`.execute(db)
+    update laudos_veredictos v set pedidos = pedidos + 1 from requested where v.laudo_id = requested.laudo_id`.execute(
+    db,
+  )
 }

@@ -43,10 +43,10 @@ test('a statement that is wrong is a bug, and no refusal', async () => {
 
 test('of two transactions that wait for each other, the one that is undone is told to try again', async () => {
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const lock = (first: number, second: number, own: number) =>
+  const lock = (first: number, second: number, mine: number) =>
     opened.db.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(${first})`.execute(db)
-      both[own]?.resolve()
+      both[mine]?.resolve()
       await Promise.all(both.map(({ promise }) => promise))
       await sql`select pg_advisory_xact_lock(${second})`.execute(db)
     })

@@ -49,11 +49,11 @@ describe('a job', () => {
 
   test('and another are requested by two transactions in opposite order, and neither transaction fails', async () => {
     const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const request = (laudoIds: readonly number[], own: number) =>
+    const request = (laudoIds: readonly number[], mine: number) =>
       transaction(db, async (tx) => {
         const [first = 0, second = 0] = laudoIds
         await real.queue.enqueue(tx, 'processar-laudo', { laudoId: first })
-        both[own]?.resolve()
+        both[mine]?.resolve()
         await Promise.all(both.map(({ promise }) => promise))
         await real.queue.enqueue(tx, 'processar-laudo', { laudoId: second })
       })

@@ -52,9 +52,11 @@ export async function hasOutdated(db: Db): Promise<boolean> {
  * requests cannot deadlock.
  */
 export async function requestVerdicts(db: Db, selection: LaudosToJudge & Partial<OneLaudo>): Promise<void> {
-  await sql`with asked as (select laudo_id from laudos_veredictos where laudo_id in (${toJudge(db, selection)})
+  await sql`with requested as (select laudo_id from laudos_veredictos where laudo_id in (${toJudge(db, selection)})
       order by laudo_id for no key update)
-    update laudos_veredictos v set pedidos = pedidos + 1 from asked where v.laudo_id = asked.laudo_id`.execute(db)
+    update laudos_veredictos v set pedidos = pedidos + 1 from requested where v.laudo_id = requested.laudo_id`.execute(
+    db,
+  )
 }
 
 function toJudge(db: Db, selection: LaudosToJudge & Partial<OneLaudo>) {

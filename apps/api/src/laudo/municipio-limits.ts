@@ -112,8 +112,8 @@ function limitsOf({ arcs: packed, transform, objects }: Topology): MunicipioLimi
   })
   const at = (lon: number, lat: number) => {
     const found = places.find(
-      ({ box, arcs: own }) =>
-        isWithin(box, lon, lat) && own.reduce((sum, arc) => sum + crossings(arc, lon, lat), 0) % 2 === 1,
+      ({ box, arcs: ofPlace }) =>
+        isWithin(box, lon, lat) && ofPlace.reduce((sum, arc) => sum + crossings(arc, lon, lat), 0) % 2 === 1,
     )
     return found && { nome: found.nome, uf: found.uf }
   }

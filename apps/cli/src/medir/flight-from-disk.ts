@@ -45,8 +45,8 @@ export async function flightFromDisk({
     const found = await readAll(given[role], present({ system, columns }))
     if ('unusable' in found) return found
     avisos.push(...found.avisos)
-    const [first, ...others] = found.files
-    if (first) read[role] = joinFiles([first, ...others])
+    const [first, ...rest] = found.files
+    if (first) read[role] = joinFiles([first, ...rest])
   }
   return { files: read as FlightFiles, avisos }
 }

@@ -252,11 +252,8 @@ function climaDifferences(
   const limites = clima?.['limites'] as SignedClima['limites']
   const modelo = clima?.['modelo'] as SignedClima['modelo']
   const signed = { limites, dadosOperacao, modelo }
-  const [first, ...others] = climaAgain(minutes, signed, file).map((again) => compareClima(clima, again))
-  return others.reduce(
-    (least, one) => (one.length < least.length ? one : least),
-    first ?? compareClima(clima, undefined),
-  )
+  const [first, ...rest] = climaAgain(minutes, signed, file).map((again) => compareClima(clima, again))
+  return rest.reduce((least, one) => (one.length < least.length ? one : least), first ?? compareClima(clima, undefined))
 }
 
 function differencesText(differences: readonly Difference[]): string {

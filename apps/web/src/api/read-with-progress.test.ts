@@ -15,20 +15,20 @@ const answer = (headers: Readonly<Record<string, string>>) => {
 async function read(headers: Readonly<Record<string, string>>) {
   const progress: (number | undefined)[] = []
   const blob = await readWithProgress(answer(headers), (done) => void progress.push(done))
-  return { told: progress, size: blob.size, type: blob.type }
+  return { reported: progress, size: blob.size, type: blob.type }
 }
 
 test('the share of what has come is told with each piece, and the bytes and their type are whole', async () => {
   expect(await read({ 'content-length': '100', 'content-type': 'application/x-faixa' })).toEqual({
-    told: [0.3, 0.8, 1],
+    reported: [0.3, 0.8, 1],
     size: 100,
     type: 'application/x-faixa',
   })
 })
 
 test('nothing is told of an answer whose length is unknown, or is that of its compressed form', async () => {
-  expect((await read({})).told).toEqual([undefined, undefined, undefined])
-  expect((await read({ 'content-length': '40', 'content-encoding': 'gzip' })).told).toEqual([
+  expect((await read({})).reported).toEqual([undefined, undefined, undefined])
+  expect((await read({ 'content-length': '40', 'content-encoding': 'gzip' })).reported).toEqual([
     undefined,
     undefined,
     undefined,

@@ -55,13 +55,13 @@ export function rulesFor(
   const { ufs, foraDoBrasil } = aplicacao
   const isAbroad = ufs.length === 0 && foraDoBrasil
   const found = isAbroad ? [] : regras.filter((row) => isConsidered(row, aplicacao, classe))
-  const own = empresaM !== undefined && empresaM > 0 ? [ofEmpresa(empresaM)] : []
+  const byEmpresa = empresaM !== undefined && empresaM > 0 ? [ofEmpresa(empresaM)] : []
   const binding = found.filter(({ grupo }) => binds(grupo, aplicacao.grupo))
   const isObstacle = classe !== null && CLASSES_PROTECAO[classe].tipo === 'obstaculo'
   // Where no row requires anything of these products, the rows of agrotóxicos inform.
   const isBound = binding.some(({ distanciaM, proibido }) => distanciaM !== null || proibido)
   const applied = isBound ? binding : found
-  const inForce = [...applied, ...own].filter(({ situacao }) => situacao !== 'suspensa')
+  const inForce = [...applied, ...byEmpresa].filter(({ situacao }) => situacao !== 'suspensa')
   const strictest = inForce.reduce<Norma | undefined>(
     (most, row) => ((row.distanciaM ?? 0) > (most?.distanciaM ?? 0) ? row : most),
     undefined,
@@ -79,7 +79,7 @@ export function rulesFor(
     estadoConferido: !foraDoBrasil && ufs.length > 0 && ufs.every((uf) => isChecked(found, uf)),
     consideradas: (isForbidden) => {
       const winner = isForbidden ? forbidding : strictest
-      return [...found, ...own].map((row) => consideredOf(row, row === winner))
+      return [...found, ...byEmpresa].map((row) => consideredOf(row, row === winner))
     },
   }
 }

@@ -176,11 +176,11 @@ const CHECKS_OF_THE_TRACK = [
     title: 'horários',
     when: 'em nenhum fuso do Brasil os horários informados têm em comum com os do trajeto metade do mais curto dos dois',
     judge: ({ typed, flown }) => {
-      const told = typedSpan(typed)
-      return told && flown && isBelow(commonShare(told, flown), COMMON_SHARE) ? { told, flown } : undefined
+      const stated = typedSpan(typed)
+      return stated && flown && isBelow(commonShare(stated, flown), COMMON_SHARE) ? { stated, flown } : undefined
     },
-    sentence: ({ told, flown }) =>
-      `O voo foi informado ${spanText(told)} (hora local) e o trajeto foi gravado ${spanText(flown)} (hora do arquivo): não combinam em nenhum fuso do Brasil`,
+    sentence: ({ stated, flown }) =>
+      `O voo foi informado ${spanText(stated)} (hora local) e o trajeto foi gravado ${spanText(flown)} (hora do arquivo): não combinam em nenhum fuso do Brasil`,
     whatToDo: 'Confira as datas e os horários, e se o trajeto é o deste voo.',
   }),
   check({
@@ -190,14 +190,14 @@ const CHECKS_OF_THE_TRACK = [
     title: 'duração do voo',
     when: 'a duração informada e a do trajeto diferem em mais do dobro e em mais de 15 minutos',
     judge: ({ typed, flown }) => {
-      const told = typedSpan(typed)
-      if (!told || !flown) return undefined
-      const [toldMin, flownMin] = [minutesOf(told), minutesOf(flown)]
-      const off = Math.max(toldMin, flownMin) > DURATION.factor * Math.min(toldMin, flownMin)
-      return off && Math.abs(toldMin - flownMin) > DURATION.leastMin ? { toldMin, flownMin } : undefined
+      const stated = typedSpan(typed)
+      if (!stated || !flown) return undefined
+      const [statedMin, flownMin] = [minutesOf(stated), minutesOf(flown)]
+      const off = Math.max(statedMin, flownMin) > DURATION.factor * Math.min(statedMin, flownMin)
+      return off && Math.abs(statedMin - flownMin) > DURATION.leastMin ? { statedMin, flownMin } : undefined
     },
-    sentence: ({ toldMin, flownMin }) =>
-      `Foram informados ${minutesText(toldMin)} de voo, e o trajeto tem ${minutesText(flownMin)}`,
+    sentence: ({ statedMin, flownMin }) =>
+      `Foram informados ${minutesText(statedMin)} de voo, e o trajeto tem ${minutesText(flownMin)}`,
     whatToDo: 'Confira as datas e os horários.',
   }),
 ] as const
@@ -209,19 +209,19 @@ const CHECKS_OF_TYPED_FIGURES = [
     concerns: 'faixaExecutada',
     title: 'faixa executada',
     when: 'a faixa executada difere em mais de 10 % da largura dos polígonos ou da que o arquivo diz',
-    judge: ({ typed: { faixaExecutada: told }, recorded, swathWidthM }) => {
-      if (told === undefined) return undefined
+    judge: ({ typed: { faixaExecutada: stated }, recorded, swathWidthM }) => {
+      if (stated === undefined) return undefined
       const drawn = swathWidthM()
       const found = drawn ?? recorded.lineWidthM
-      if (found === undefined || !differs(told, found, WIDTH_OFF)) return undefined
+      if (found === undefined || !differs(stated, found, WIDTH_OFF)) return undefined
       const text = recorded.lineWidthText
       const says = text === undefined ? m(found) : `«${text}», lido como ${m(found)} pelo espaçamento das linhas`
-      return { told, found, isDrawn: drawn !== undefined, says }
+      return { stated, found, isDrawn: drawn !== undefined, says }
     },
-    sentence: ({ told, found, isDrawn, says }) =>
+    sentence: ({ stated, found, isDrawn, says }) =>
       isDrawn
-        ? `A faixa informada é de ${m(told)} e os polígonos da aplicação têm ${m(found)}: valem os polígonos, e a faixa informada não muda a medida`
-        : `A faixa informada é de ${m(told)} e o arquivo da aplicação diz ${says}: as linhas foram medidas com a informada`,
+        ? `A faixa informada é de ${m(stated)} e os polígonos da aplicação têm ${m(found)}: valem os polígonos, e a faixa informada não muda a medida`
+        : `A faixa informada é de ${m(stated)} e o arquivo da aplicação diz ${says}: as linhas foram medidas com a informada`,
     whatToDo: 'Confira a faixa executada.',
     instead: ({ found }) => found,
   }),
@@ -231,15 +231,15 @@ const CHECKS_OF_TYPED_FIGURES = [
     concerns: 'faixaExecutada',
     title: 'faixa executada e espaçamento',
     when: 'a faixa executada é menos de 0,8 ou mais de 1,4 vez o espaçamento médio das passadas',
-    judge: ({ typed: { faixaExecutada: told }, trajectory, shareAlongTrack, swathWidthM }) => {
+    judge: ({ typed: { faixaExecutada: stated }, trajectory, shareAlongTrack, swathWidthM }) => {
       const spacing = trajectory?.meanSpacingM
       // Polygons of a common width are more accurate than the spacing, and lines of another flight prove nothing.
-      if (told === undefined || spacing === undefined || swathWidthM() !== undefined) return undefined
+      if (stated === undefined || spacing === undefined || swathWidthM() !== undefined) return undefined
       if (isBelow(shareAlongTrack() ?? 0, ALONG_SHARE)) return undefined
-      return told < SPACING.least * spacing || told > SPACING.most * spacing ? { told, spacing } : undefined
+      return stated < SPACING.least * spacing || stated > SPACING.most * spacing ? { stated, spacing } : undefined
     },
-    sentence: ({ told, spacing }) =>
-      `A faixa informada é de ${m(told)} e as passadas do trajeto estão, em média, a ${m(spacing)} uma da outra`,
+    sentence: ({ stated, spacing }) =>
+      `A faixa informada é de ${m(stated)} e as passadas do trajeto estão, em média, a ${m(spacing)} uma da outra`,
     whatToDo: 'Confira a faixa executada.',
   }),
   check({
@@ -248,14 +248,14 @@ const CHECKS_OF_TYPED_FIGURES = [
     concerns: 'insumos',
     title: 'insumos',
     when: 'os insumos dão para menos de 85 % da área aplicada ou para mais de 115 % da área bruta',
-    judge: ({ typed: { insumos: told }, areas: { appliedM2, grossM2 } }) => {
-      if (told === undefined) return undefined
-      const toldM2 = told * HECTARE_M2
-      const off = toldM2 < (1 - PRODUCT_OFF) * appliedM2 || toldM2 > (1 + PRODUCT_OFF) * grossM2
-      return off ? { toldM2, appliedM2, grossM2 } : undefined
+    judge: ({ typed: { insumos: stated }, areas: { appliedM2, grossM2 } }) => {
+      if (stated === undefined) return undefined
+      const statedM2 = stated * HECTARE_M2
+      const off = statedM2 < (1 - PRODUCT_OFF) * appliedM2 || statedM2 > (1 + PRODUCT_OFF) * grossM2
+      return off ? { statedM2, appliedM2, grossM2 } : undefined
     },
-    sentence: ({ toldM2, appliedM2, grossM2 }) =>
-      `Os insumos informados dão para ${ha(toldM2)}; foram aplicados ${ha(appliedM2)}, ou ${ha(grossM2)} com as repetições`,
+    sentence: ({ statedM2, appliedM2, grossM2 }) =>
+      `Os insumos informados dão para ${ha(statedM2)}; foram aplicados ${ha(appliedM2)}, ou ${ha(grossM2)} com as repetições`,
     whatToDo: 'Confira os insumos e se não falta uma parte da aplicação.',
   }),
   check({
@@ -265,12 +265,14 @@ const CHECKS_OF_TYPED_FIGURES = [
     title: 'taxa de aplicação',
     when: 'a taxa de aplicação difere em mais de 15 % da que os registros da aplicação dizem',
     judge: (facts) => {
-      const told = facts.typed.taxaAplicacao
+      const stated = facts.typed.taxaAplicacao
       const found = recordedRate(facts)
-      return told !== undefined && found !== undefined && differs(told, found, RATE_OFF) ? { told, found } : undefined
+      return stated !== undefined && found !== undefined && differs(stated, found, RATE_OFF)
+        ? { stated, found }
+        : undefined
     },
-    sentence: ({ told, found }) =>
-      `A taxa de aplicação informada é de ${rate(told)} e a dos registros da aplicação é de ${rate(found)}`,
+    sentence: ({ stated, found }) =>
+      `A taxa de aplicação informada é de ${rate(stated)} e a dos registros da aplicação é de ${rate(found)}`,
     whatToDo: 'Confira a taxa de aplicação.',
     instead: ({ found }) => found,
   }),
@@ -280,14 +282,14 @@ const CHECKS_OF_TYPED_FIGURES = [
     concerns: 'taxaAplicacao',
     title: 'taxa e vazão',
     when: 'a taxa de aplicação é menos da metade ou mais do dobro da vazão contratada',
-    judge: ({ typed: { taxaAplicacao: told, vazaoContratada: contracted } }) =>
-      told !== undefined &&
+    judge: ({ typed: { taxaAplicacao: stated, vazaoContratada: contracted } }) =>
+      stated !== undefined &&
       contracted !== undefined &&
-      Math.max(told, contracted) > CONTRACT_FACTOR * Math.min(told, contracted)
-        ? { told, contracted }
+      Math.max(stated, contracted) > CONTRACT_FACTOR * Math.min(stated, contracted)
+        ? { stated, contracted }
         : undefined,
-    sentence: ({ told, contracted }) =>
-      `A taxa de aplicação informada é de ${rate(told)} e a vazão contratada é de ${rate(contracted)}`,
+    sentence: ({ stated, contracted }) =>
+      `A taxa de aplicação informada é de ${rate(stated)} e a vazão contratada é de ${rate(contracted)}`,
     whatToDo: 'Confira as duas, e se estão em litros por hectare.',
   }),
 ] as const
@@ -353,6 +355,6 @@ function recordedRate({ recorded, trajectory, swathWidthM }: FlightFacts): numbe
   return recorded.flow / ((width * speed * 60) / HECTARE_M2)
 }
 
-function differs(told: number, found: number, off: number): boolean {
-  return Math.abs(told - found) > off * found
+function differs(stated: number, found: number, off: number): boolean {
+  return Math.abs(stated - found) > off * found
 }

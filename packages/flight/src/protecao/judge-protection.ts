@@ -136,10 +136,10 @@ export async function judgeProtection(
   const track = footprint?.placeTrack(application.legs.map(({ path }) => path))
   const scene = footprint && track && { footprint, track, aplicacao, regras, application }
   const verdicts = scene ? areas.flatMap((area) => judgeArea(area, scene) ?? []) : []
-  const own = rulesFor(regras, aplicacao, null).estadoConferido
+  const withoutAreas = rulesFor(regras, aplicacao, null).estadoConferido
   return {
     ...place,
-    estadoConferido: verdicts.length === 0 ? own : verdicts.every(({ estadoConferido }) => estadoConferido),
+    estadoConferido: verdicts.length === 0 ? withoutAreas : verdicts.every(({ estadoConferido }) => estadoConferido),
     proibicoes: scene ? prohibitionsOf(scene) : [],
     verdicts,
   }

@@ -51,9 +51,9 @@ test.each(cases)('%s is measured alike however it is cut into files', async (nam
         const keyed = parts
           .map((part) => ({ part, key: keys.next().value as number }))
           .toSorted((a, b) => a.key - b.key)
-        const [first, ...others] = keyed.map(({ part }) => part)
+        const [first, ...rest] = keyed.map(({ part }) => part)
         if (!first) return
-        expect(await numbersOf({ ...(area && { area }), aplicacao: joinFiles([first, ...others]) })).toEqual(alone)
+        expect(await numbersOf({ ...(area && { area }), aplicacao: joinFiles([first, ...rest]) })).toEqual(alone)
       },
     ),
     { numRuns: 5 },
@@ -82,9 +82,9 @@ test.each(cases.filter((name) => name !== TIES))(
               ? []
               : [{ name: `${k}.kml`, document: { ...aplicacao.document, placemarks: part } }]
           })
-          const [first, ...others] = parts
+          const [first, ...rest] = parts
           if (!first) return
-          expect(await numbersOf({ ...(area && { area }), aplicacao: joinFiles([first, ...others]) })).toEqual(alone)
+          expect(await numbersOf({ ...(area && { area }), aplicacao: joinFiles([first, ...rest]) })).toEqual(alone)
         },
       ),
       { numRuns: 5 },

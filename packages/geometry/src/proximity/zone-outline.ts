@@ -122,10 +122,10 @@ function edgesNear(edges: readonly Edge[]): EdgesNear {
   )
   return (id, x, y, within, take) => {
     // Edges with neighbouring numbers cover most of the covered parts.
-    const own = Math.floor(id / BLOCK)
+    const centre = Math.floor(id / BLOCK)
     for (let apart = 0; apart < boxes.length; apart++) {
       for (let side = apart === 0 ? 1 : -1; side <= 1; side += 2) {
-        const block = own + side * apart
+        const block = centre + side * apart
         if (block < 0 || block >= boxes.length) continue
         const [minX, minY, maxX, maxY] = boxes[block]!
         const dx = Math.max(minX - x, x - maxX, 0)

@@ -34,9 +34,9 @@ export function resolveOwners(
   let length = 0
   const byOwner = edgesByOwner(edges, list.length)
   const merged = passes > 0 ? 1 : 0
-  for (const [own, numbers] of byOwner.entries()) {
+  for (const [index, numbers] of byOwner.entries()) {
     if (!sweepAlone(edges, numbers, size, states, borders)) return undefined
-    const owner = own < passes ? 0 : own - passes + merged
+    const owner = index < passes ? 0 : index - passes + merged
     const sums = writeOutline(states, borders, owner, out)
     laid += sums.laid
     length += sums.length

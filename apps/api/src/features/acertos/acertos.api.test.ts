@@ -165,16 +165,16 @@ describe('a contract', () => {
 
   test('that waits for acceptances is announced to both sides by mail', async () => {
     const { uuid } = await proposeContrato()
-    const asked = server.mails
+    const requests = server.mails
       .filter(({ text }) => text.includes(uuid))
       .map(({ to, subject, text }) => [to.split('@')[0], subject, text.includes(`contratos/${uuid}`)])
-    expect(asked.filter(([to]) => to === 'davi' || to === 'gil')).toEqual([
+    expect(requests.filter(([to]) => to === 'davi' || to === 'gil')).toEqual([
       ['davi', 'Contrato espera o seu aceite — Faixa', true],
       ['gil', 'Contrato espera o seu aceite — Faixa', true],
     ])
     // A person of a unidade does not accept for the empresa, nor does another empresa.
-    expect(asked.map(([to]) => to)).not.toEqual(expect.arrayContaining(['eva']))
-    expect(asked.map(([to]) => to)).not.toEqual(expect.arrayContaining(['helena']))
+    expect(requests.map(([to]) => to)).not.toEqual(expect.arrayContaining(['eva']))
+    expect(requests.map(([to]) => to)).not.toEqual(expect.arrayContaining(['helena']))
   })
 
   test('that both accepted is not ended by one of them before its last day, nor while a flight by it is not settled', async () => {
@@ -969,11 +969,11 @@ describe('a laudo that changes', () => {
     await expect(cancel(ofStaff, 'gil')).rejects.toMatchObject(impeded)
     await cancel(ofStaff, 'carla')
     // A settlement that the prestadora made may be cancelled by it until the usina has accepted it.
-    const own = await createAcerto('gil')
-    await accept(own, 'davi')
-    await expect(cancel(own, 'gil')).rejects.toMatchObject(impeded)
-    expect(await read(own)).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa' }] })
-    expect(await cancel(own, 'davi')).toMatchObject({ situacao: 'Cancelado' })
+    const aerosulOnly = await createAcerto('gil')
+    await accept(aerosulOnly, 'davi')
+    await expect(cancel(aerosulOnly, 'gil')).rejects.toMatchObject(impeded)
+    expect(await read(aerosulOnly)).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa' }] })
+    expect(await cancel(aerosulOnly, 'davi')).toMatchObject({ situacao: 'Cancelado' })
   })
 
   test('of a cancelled settlement is free for another', async () => {

@@ -54,8 +54,8 @@ describe('a signature', () => {
     // In the middle of a stroke, and of the paper between the two.
     expect(pixels[20 * 300 + 50]).toBeLessThan(60)
     expect(pixels[20 * 300 + 150]).toBe(255)
-    const [row, ...others] = await sealedRows()
-    expect(others).toEqual([])
+    const [row, ...rest] = await sealedRows()
+    expect(rest).toEqual([])
     expect(row!.png.includes(Buffer.from(png.slice(0, 40)))).toBe(false)
     await put(zuleica, 'carla', bytes(await sheet()))
     expect(await sealedRows()).toHaveLength(1)

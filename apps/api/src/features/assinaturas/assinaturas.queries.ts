@@ -65,7 +65,7 @@ export async function findAssinaturaOf(
     .$if(registro !== undefined, (query) => query.where('r.registro', '=', registro!))
     .limit(2)
     .execute()
-  const [row, ...others] = rows
-  if (!row?.png || others.length > 0) return undefined
+  const [row, ...rest] = rows
+  if (!row?.png || rest.length > 0) return undefined
   return deps.seal.open(row.png, PURPOSES.assinatura)
 }

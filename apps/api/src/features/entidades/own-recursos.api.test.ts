@@ -69,7 +69,7 @@ describe.each(KINDS)('%s', (tipo, typed) => {
 
   test('of another prestadora do not exist, and nothing is given to it or taken from it', async () => {
     const { aerosul, vooalto } = server.places
-    const own = await register('gil', typed(2, aerosul))
+    const created = await register('gil', typed(2, aerosul))
     const foreign = await register('carla', typed(3, vooalto))
     const gil = server.as('gil')
     const one = { params: { tipo, id: foreign } }
@@ -83,7 +83,7 @@ describe.each(KINDS)('%s', (tipo, typed) => {
       expect(await refusal(act())).toBe('nao-encontrado')
     }
     expect(await refusal(register('gil', typed(4, vooalto)))).toBe('dados-invalidos')
-    const moved = gil.updateEntity({ params: { tipo, id: own }, body: { prestadora: vooalto } } as never)
+    const moved = gil.updateEntity({ params: { tipo, id: created }, body: { prestadora: vooalto } } as never)
     expect(await refusal(moved)).toBe('dados-invalidos')
     expect(await refusal(gil.restoreEntity(one))).toBe('sem-permissao')
   })

@@ -36,12 +36,12 @@ export async function saveOrdem(db: Db, id: number, change: OrdemChange, now: Da
 
 /** Counts the living laudos of an order that are not of this empresa. */
 export async function countLaudosOfOthers(db: Db, ordemId: number, empresaId: number): Promise<number> {
-  const { others } = await db
+  const { count } = await db
     .selectFrom('laudos')
-    .select((eb) => eb.fn.countAll<number>().as('others'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('ordem_servico_id', '=', ordemId)
     .where('arquivado_em', 'is', null)
     .where('empresa_id', '<>', empresaId)
     .executeTakeFirstOrThrow()
-  return others
+  return count
 }

@@ -115,12 +115,13 @@ async function refuseNone(
  */
 export function settledDistances(
   classificacao: Classificacao,
-  own: number | null,
+  distanceM: number | null,
   ofEmpresa: DistanciasDaEmpresa | undefined,
   campo: string,
 ): Readonly<Record<DistanceColumn, number | null>> {
-  const mensagem = own === null ? missingDistance(classificacao, ofEmpresa) : distanceFault(classificacao, own)
+  const mensagem =
+    distanceM === null ? missingDistance(classificacao, ofEmpresa) : distanceFault(classificacao, distanceM)
   if (mensagem !== undefined) throw invalidFields([{ campo, mensagem }])
-  const most = (aeronave: Aeronave) => Math.max(own ?? 0, ofEmpresa?.[aeronave] ?? 0) || null
+  const most = (aeronave: Aeronave) => Math.max(distanceM ?? 0, ofEmpresa?.[aeronave] ?? 0) || null
   return { distancia_m: most('tripulada'), distancia_drone_m: most('drone') }
 }

@@ -347,8 +347,8 @@ test('every change is told, with the empresa that it is of', async () => {
     await davi.setDistancia({ body: { empresa: aurora, classificacao: 'povoacao', buffer: 600 } })
     await expect.poll(() => heard.map(({ detail }) => detail.areas)).toEqual([2, 1, 1, 1, 2])
     expect(heard[0]).toMatchObject({ target: { empresaId: aurora, prestadoraIds: [aerosul] } })
-    const { davi: own, gil, helena, bruno } = server.people
-    expect([own, gil, helena, bruno].map((person) => toldTo(person, heard[0]!) !== undefined)).toEqual([
+    const { davi: employee, gil, helena, bruno } = server.people
+    expect([employee, gil, helena, bruno].map((person) => toldTo(person, heard[0]!) !== undefined)).toEqual([
       true,
       true,
       false,

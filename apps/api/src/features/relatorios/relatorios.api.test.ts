@@ -392,8 +392,8 @@ describe('a line that was removed', () => {
 
   test('stays, with who removed it, when and why, and counts in no sum', async () => {
     const linhas = await loadedLines('davi')
-    const [first, ...others] = linhas
-    const { uuid } = await create('davi', sentOf([{ ...first!, retirada: removed }, ...others]))
+    const [first, ...following] = linhas
+    const { uuid } = await create('davi', sentOf([{ ...first!, retirada: removed }, ...following]))
     const saved = await read('davi', uuid)
     expect(saved.linhas).toHaveLength(linhas.length)
     expect(saved.linhas[0]?.retirada).toMatchObject({ ...removed, nome: 'Davi Reis', em: expect.any(String) as string })
@@ -402,7 +402,7 @@ describe('a line that was removed', () => {
     // Another person saves it again: the author of the removal stays.
     await server.as('carla').updateRelatorio({
       params: { uuid },
-      body: sentOf([{ ...first!, retirada: removed }, ...others]),
+      body: sentOf([{ ...first!, retirada: removed }, ...following]),
     })
     expect((await read('davi', uuid)).linhas[0]?.retirada?.nome).toBe('Davi Reis')
   })

@@ -32,7 +32,7 @@ export async function s3Server(bucket: string) {
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '', 'http://bucket')
-    const [, asked, ...rest] = decodeURIComponent(url.pathname).split('/')
+    const [, requested, ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
     const body = await buffer(request)
     requests.push(`${request.method} ${url.searchParams.has('list-type') ? 'list' : key}`)
@@ -40,7 +40,7 @@ export async function s3Server(bucket: string) {
     const failure = failures.shift()
     if (failure) return refuse(failure.status, failure.code)
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=')) return refuse(403, 'AccessDenied')
-    if (asked !== bucket) return refuse(404, 'NoSuchBucket')
+    if (requested !== bucket) return refuse(404, 'NoSuchBucket')
     if (url.searchParams.has('list-type')) return list(url.searchParams)
     if (request.method === 'PUT') return put(key, body, request)
     if (request.method === 'DELETE') objects.delete(key)

@@ -75,7 +75,7 @@ curl -s -H "Authorization: Bearer $CHAVE" \\
   -F dataInicial=2026-03-14 -F horarioInicial=07:12 -F horarioFinal=07:49 \\
   -F faixaExecutada=22 -F faixaContratada=22 -F insumos=92 \\
   -F file_area=@area.kml -F file_aplicacao=@aplicacao.kml -F file_trajeto=@trajeto.kml`,
-  told: `POST /faixa HTTP/1.1
+  webhook: `POST /faixa HTTP/1.1
 Content-Type: application/json; charset=utf-8
 Faixa-Evento: laudo.pronto
 Faixa-Entrega: 6f0c…            (muda a cada entrega)
@@ -111,7 +111,7 @@ const example = (title: string, text: string, code: string) =>
 const EXAMPLES = `<section id="exemplos"><h2>Exemplos</h2>
 ${example('Ler laudos com uma chave de API', 'Uma chave vale em toda rota que aceita o token de uma sessão, dentro do que foi escolhido para ela; para pessoas, chaves, webhooks, segundo fator e sessões, nenhuma vale.', CODE.read)}
 ${example('Enviar um laudo', 'O mesmo pedido com a mesma Idempotency-Key recebe, por 24 h, a mesma resposta: repetir não cadastra duas vezes.', CODE.send)}
-${example('O que um webhook recebe', 'Responda com 2xx em até 10 segundos; outra resposta é tentada de novo por 24 h. A mesma entrega pode chegar mais de uma vez: o id do evento diz que é o mesmo. Redirecionamentos não são seguidos.', CODE.told)}
+${example('O que um webhook recebe', 'Responda com 2xx em até 10 segundos; outra resposta é tentada de novo por 24 h. A mesma entrega pode chegar mais de uma vez: o id do evento diz que é o mesmo. Redirecionamentos não são seguidos.', CODE.webhook)}
 ${example('Conferir a assinatura em Node.js', 'HMAC-SHA256 com o segredo do webhook sobre o tempo, um ponto e o corpo. Recuse o que tem mais de cinco minutos. Em TypeScript, verifyWebhook de @faixa/contract faz o mesmo.', CODE.node)}
 ${example('Conferir a assinatura em Python', 'O mesmo, com a biblioteca padrão.', CODE.python)}
 <article><h3>O que não muda</h3><p>Dentro de /api/v1, nenhum caminho, campo ou código de recusa é retirado nem muda de sentido; campos e rotas são acrescentados, e quem lê deve ignorar o que não conhece. O que mudou em cada versão está em docs/api-mudancas.md.</p></article>

@@ -48,12 +48,12 @@ const IGNORED = z.unknown().transform(() => undefined)
 /** The shape and the rest of an object that accepts no unknown field. */
 function closed(def: Readonly<Record<string, unknown>>, elsewhere: ReadonlySet<string>) {
   if (def['catchall']) return {}
-  const own = def['shape'] as Readonly<Record<string, z.ZodType>>
-  const ignored = [...elsewhere].filter((name) => !(name in own))
-  const shape = Object.fromEntries(Object.entries(own).map(([name, field]) => [name, strict(field)]))
+  const fields = def['shape'] as Readonly<Record<string, z.ZodType>>
+  const ignored = [...elsewhere].filter((name) => !(name in fields))
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strict(field)]))
   return {
     shape: { ...shape, ...Object.fromEntries(ignored.map((name) => [name, IGNORED.optional()])) },
-    catchall: unknownFieldOf(own),
+    catchall: unknownFieldOf(fields),
   }
 }
 

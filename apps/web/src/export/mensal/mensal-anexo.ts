@@ -34,10 +34,10 @@ export function mensalAnexo(document: MensalOnFile): Promise<Blob> {
 
 function sheetOf(tipo: TipoAeronave, lines: readonly LinhaMensal[], document: MensalOnFile) {
   const sources = FONTES_MENSAIS[tipo]
-  const asked = NAMES.filter((name) => sources[name].conferencia !== 'nao-confirmado')
-  const columns = asked.map(columnOf)
+  const confirmed = NAMES.filter((name) => sources[name].conferencia !== 'nao-confirmado')
+  const columns = confirmed.map(columnOf)
   const total = totaisMensais(lines.map(({ operacao }) => operacao))
-  const cited = [...new Set<Citacao>(asked.map((name) => sources[name]))]
+  const cited = [...new Set<Citacao>(confirmed.map((name) => sources[name]))]
   const kept = new Set(['Prestadora', 'CNPJ', 'Registro no MAPA', 'Mês', 'UF', 'Emitido em'])
   return {
     sheet: SHEETS[tipo],
@@ -52,9 +52,9 @@ function sheetOf(tipo: TipoAeronave, lines: readonly LinhaMensal[], document: Me
     columns,
     rows: resumoMensal(
       lines,
-      asked.filter((name) => name !== 'area' && name !== 'horas'),
+      confirmed.filter((name) => name !== 'area' && name !== 'horas'),
     ),
-    total: asked.map((name, i): Cell => (i === 0 ? 'TOTAL' : sumOf(name, total))),
+    total: confirmed.map((name, i): Cell => (i === 0 ? 'TOTAL' : sumOf(name, total))),
   }
 }
 

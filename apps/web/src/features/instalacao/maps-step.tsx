@@ -35,7 +35,7 @@ export function MapsStep({ mapas, fixed }: MapsStepProps) {
       mapas.filter(({ chave }) => chave !== mapa.chave),
       `${mapa.nome} saiu da lista.`,
     )
-  const others = mapas.filter((mapa) => !MAPAS_LIVRES.some((livre) => isSame(livre, mapa)))
+  const custom = mapas.filter((mapa) => !MAPAS_LIVRES.some((livre) => isSame(livre, mapa)))
   return (
     <>
       <ul className={classes.maps}>
@@ -71,7 +71,7 @@ export function MapsStep({ mapas, fixed }: MapsStepProps) {
             </MapRow>
           )
         })}
-        {others.map((mapa) => (
+        {custom.map((mapa) => (
           <MapRow key={mapa.chave} mapa={mapa} chosen>
             {!fixed && (
               <Button

@@ -10,7 +10,7 @@ const moved = ([x0, y0, x1, y1]: BoxM, eastM: number, northM: number): BoxM => [
   ...([x0 + eastM, y0 + northM, x1 + eastM, y1 + northM] as const),
 ]
 
-async function saidOf(area: readonly BoxM[], aplicacao: readonly BoxM[]) {
+async function findingOf(area: readonly BoxM[], aplicacao: readonly BoxM[]) {
   const files = {
     area: await polygonsFile('area.kml', area),
     aplicacao: await polygonsFile('aplicacao.kml', aplicacao),
@@ -26,7 +26,7 @@ describe('an area of another datum', () => {
     // Of 4,000 sample points a few lie where the shift was found some metres too short.
     const farm: BoxM = [0, 0, 8000, 5000]
     const passes = Array.from({ length: 250 }, (_, i): BoxM => [0, 20 * i, 8000, 20 * i + 20])
-    expect(await saidOf([moved(farm, 45, -48)], passes)).toMatchObject({
+    expect(await findingOf([moved(farm, 45, -48)], passes)).toMatchObject({
       mensagem:
         'Com os talhões cerca de 70\u00a0m mais a noroeste, 99,90\u00a0% da aplicação ficaria neles, e não 98,50\u00a0%.',
     })
@@ -56,17 +56,17 @@ describe('among neighbouring plots, with roads of 8 m between them', () => {
   ])(
     'a shift is named even though the shifted application lies on plots, and none is without it: passes %s',
     async (_, passes) => {
-      expect(await saidOf(all, passes)).toBeUndefined()
+      expect(await findingOf(all, passes)).toBeUndefined()
       for (const [eastM, northM] of [
         [45, -48],
         [-50, 30],
       ] as const) {
-        const said = await saidOf(
+        const finding = await findingOf(
           all.map((plot) => moved(plot, eastM, northM)),
           passes,
         )
         // 66 m and 58 m; the fit by a few edges differs by some metres.
-        expect(said?.mensagem).toMatch(
+        expect(finding?.mensagem).toMatch(
           eastM > 0 ? /cerca de [67]0\u00a0m mais a noroeste/ : /cerca de [56]0\u00a0m mais a sudeste/,
         )
       }
@@ -81,9 +81,9 @@ test('a shift onto neighbours that adjoin is named by the edges, where no more o
     return [x, y, x + 400, y + 250]
   })
   const passes = Array.from({ length: 13 }, (_, i): BoxM => [390, 250 + 20 * i, 810, Math.min(270 + 20 * i, 500)])
-  expect(await saidOf(plots, passes)).toBeUndefined()
+  expect(await findingOf(plots, passes)).toBeUndefined()
   const off = plots.map((plot) => moved(plot, 0, -60))
-  expect(await saidOf(off, passes)).toMatchObject({
+  expect(await findingOf(off, passes)).toMatchObject({
     mensagem:
       'Nas bordas dos talhões aplicados, a aplicação está cerca de 60\u00a0m mais a norte, sobre os talhões vizinhos.',
   })

@@ -59,9 +59,9 @@ function columnsOf(headings: readonly string[]): TextProfile['colunas'] {
     const name = columnOfHeading(heading)
     if (name) found[name] ??= heading
   }
-  const { latitude, longitude, leste: _east, norte: _north, ...others } = found
+  const { latitude, longitude, leste: _east, norte: _north, ...rest } = found
   // Degrees are preferred to the same position in metres.
-  return latitude !== undefined && longitude !== undefined ? { latitude, longitude, ...others } : found
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude, ...rest } : found
 }
 
 interface Headed {

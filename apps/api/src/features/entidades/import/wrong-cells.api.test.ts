@@ -36,7 +36,7 @@ const RIGHT = {
   aeronaves: { nome: 'PT-NOV', tipo: 'tripulada', prestadora: 'Voo Alto' },
 } satisfies Readonly<Partial<Record<Tipo, Cells>>>
 
-const WRONG: readonly (readonly [keyof typeof RIGHT, Cells, campo: string, said: RegExp])[] = [
+const WRONG: readonly (readonly [keyof typeof RIGHT, Cells, campo: string, expected: RegExp])[] = [
   ['funcionarios', { nome: '' }, 'nome', /^Informe o nome/],
   ['funcionarios', { nome: 'Zé' }, 'nome', /pelo menos 3 caracteres/],
   ['funcionarios', { nome: 'a'.repeat(201) }, 'nome', /passa de 200 caracteres/],

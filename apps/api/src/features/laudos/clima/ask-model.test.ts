@@ -14,12 +14,12 @@ const DAY = { lon: -478, lat: -212, dia: '2026-03-14' }
 const ask = (signal = new AbortController().signal) => askModel(server.address, DAY, signal)
 const answer = (changed: object, ofAll: object = {}) =>
   server.answerWith((response) => {
-    response.end(JSON.stringify({ ...dayOfModel(server.asked.at(-1)!, changed), ...ofAll }))
+    response.end(JSON.stringify({ ...dayOfModel(server.requests.at(-1)!, changed), ...ofAll }))
   })
 
 test('the hours of a day are asked for in UTC and m/s, at the middle of the cell', async () => {
   const readings = await ask()
-  expect(Object.fromEntries(server.asked.at(-1)!)).toEqual({
+  expect(Object.fromEntries(server.requests.at(-1)!)).toEqual({
     apikey: 'segredo',
     latitude: '-21.2',
     longitude: '-47.8',
@@ -52,8 +52,8 @@ test('an hour without wind is absent, a calm has no direction, and an impossible
     temperature_2m: [25, 25, 299],
     wind_gusts_10m: [null, null, null],
   })
-  const [calm, hot, ...others] = await ask()
-  expect(others).toEqual([])
+  const [calm, hot, ...rest] = await ask()
+  expect(rest).toEqual([])
   expect(calm).toMatchObject({ instanteMs: Date.UTC(2026, 2, 14, 11), ventoMs: 0, temperaturaC: 25 })
   expect(calm).not.toHaveProperty('direcaoGraus')
   expect(hot).toMatchObject({ ventoMs: 3, direcaoGraus: 0 })
@@ -70,12 +70,12 @@ test('another unit, another zone, a redirect, an error, a long answer and no JSO
     () => server.answerWith((response) => response.end('<html>')),
   ]
   for (const refuse of refusals) {
-    const before = server.asked.length
+    const before = server.requests.length
     refuse?.()
     const fault: unknown = await ask().catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(Error)
     expect(String(fault)).not.toContain('segredo')
-    expect(server.asked.length).toBe(before + 1)
+    expect(server.requests.length).toBe(before + 1)
   }
 })
 

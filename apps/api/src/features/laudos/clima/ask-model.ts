@@ -51,7 +51,7 @@ export async function askModel(
 ): Promise<readonly LeituraDoClima[]> {
   const url = new URL(address)
   const { lon, lat } = middleOf(cell)
-  const asked = {
+  const params = {
     latitude: `${lat}`,
     longitude: `${lon}`,
     start_date: dia,
@@ -60,7 +60,7 @@ export async function askModel(
     wind_speed_unit: 'ms',
     timezone: 'GMT',
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 
 export interface ModelServer {
   readonly address: string
-  readonly asked: URLSearchParams[]
+  readonly requests: URLSearchParams[]
   /** Replaces the answer; undefined answers the hours of the day again. */
   answerWith(answer: ((response: ServerResponse) => void) | undefined): void
   stop(): Promise<void>
 }
 
 /** 2 m/s from the east, 25 °C and 60 %. */
-export function dayOfModel(asked: URLSearchParams, changed: object = {}) {
-  const time = Array.from({ length: 24 }, (_, h) => `${asked.get('start_date')}T${`${h}`.padStart(2, '0')}:00`)
+export function dayOfModel(query: URLSearchParams, changed: object = {}) {
+  const time = Array.from({ length: 24 }, (_, h) => `${query.get('start_date')}T${`${h}`.padStart(2, '0')}:00`)
   const each = (value: number | null) => time.map(() => value)
   return {
-    latitude: Number(asked.get('latitude')),
-    longitude: Number(asked.get('longitude')),
+    latitude: Number(query.get('latitude')),
+    longitude: Number(query.get('longitude')),
     utc_offset_seconds: 0,
     hourly_units: { temperature_2m: '°C', relative_humidity_2m: '%', wind_speed_10m: 'm/s', wind_gusts_10m: 'm/s' },
     hourly: {
@@ -32,18 +32,18 @@ export function dayOfModel(asked: URLSearchParams, changed: object = {}) {
 }
 
 export async function startModelServer(): Promise<ModelServer> {
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   let answer: ((response: ServerResponse) => void) | undefined
   const server = createServer(({ url = '/' }, response) => {
     const { searchParams } = new URL(url, 'http://localhost')
-    asked.push(searchParams)
+    requests.push(searchParams)
     if (answer) answer(response)
     else response.end(JSON.stringify(dayOfModel(searchParams)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/archive?apikey=segredo`,
-    asked,
+    requests,
     answerWith(one) {
       answer = one
     },

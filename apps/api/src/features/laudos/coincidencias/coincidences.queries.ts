@@ -82,8 +82,8 @@ export async function writeCoincidences(
   }))
   const key = (row: (typeof before)[number]) =>
     JSON.stringify([row.outro_id, row.codigo, row.parte, row.depois_min, row.minuto])
-  const [held, asked] = [new Set(before.map(key)), new Set(wanted.map(key))]
-  const gone = before.filter((row) => !asked.has(key(row)))
+  const [held, kept] = [new Set(before.map(key)), new Set(wanted.map(key))]
+  const gone = before.filter((row) => !kept.has(key(row)))
   const fresh = wanted.filter((row) => !held.has(key(row)))
   for (const { outro_id, codigo } of gone) {
     for (const [a, b] of [

@@ -75,9 +75,9 @@ describe('the same flight', () => {
         .where('laudo_id', '=', id)
         .orderBy('numero')
         .execute()
-      const own = revisions.filter(({ causa }) => causa === 'conferencia')
-      expect(own).toHaveLength(1)
-      expect(own[0]!.documento).toContain('mesmo-voo')
+      const byComparison = revisions.filter(({ causa }) => causa === 'conferencia')
+      expect(byComparison).toHaveLength(1)
+      expect(byComparison[0]!.documento).toContain('mesmo-voo')
     }
   })
 

@@ -78,16 +78,17 @@ function refuseImpossibleDates(laudo: FoundLaudo, { data, dataInicial, dataFinal
 
 /** Saves the edit. Without a change nothing is written, so that no other edit becomes outdated. */
 async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<void> {
-  const asked = changesOf(laudo, wanted)
-  if (!asked) return
+  const wantedChanges = changesOf(laudo, wanted)
+  if (!wantedChanges) return
   const { db, deps } = ask
   const now = deps.clock.now()
-  const derived = derivedOf(laudo, asked.after)
+  const derived = derivedOf(laudo, wantedChanges.after)
   const changes = changesOf(laudo, { ...wanted, ...derived.percents })!
-  const isMeasured = (await movesPlots(laudo, asked.after, db)) || (await isMeasuredBy(db, laudo, asked.after))
+  const isMeasured =
+    (await movesPlots(laudo, wantedChanges.after, db)) || (await isMeasuredBy(db, laudo, wantedChanges.after))
   if (isMeasured) await clearForMeasuring(laudo, db, now)
   await saveLaudo(db, laudo.id, { ...changes.after, ...derived.notes }, now)
-  await judgeChanged(db, laudo, asked.after)
+  await judgeChanged(db, laudo, wantedChanges.after)
   if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
     await linkPrestadora(db, wanted.empresa_id, wanted.prestadora_id)
   // A new measurement replaces numbers that may already have been paid.

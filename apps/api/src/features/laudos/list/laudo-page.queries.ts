@@ -134,7 +134,7 @@ async function probe(db: Db, wanted: PageWanted, total: Total): Promise<readonly
 
 /** Selects all laudos of the filter within reach. */
 export function laudosWithin(db: Db, { actor, filter }: Pick<PageWanted, 'actor' | 'filter'>): Laudos {
-  return db.selectFrom('laudos').where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
+  return db.selectFrom('laudos').where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...conditions(eb, filter)]))
 }
 
 /** Selects the laudos of the filter among the first `far` laudos in order. */
@@ -145,7 +145,7 @@ function walked(db: Db, { actor, filter, order }: PageWanted, far: number): Laud
     .where((eb) => (order.isByData ? withinReach(eb, actor, 'readLaudo') : eb('laudos.arquivado_em', 'is', null)))
     .orderBy(orderBy(order))
     .limit(far)
-  return asLaudos(db, first).where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
+  return asLaudos(db, first).where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...conditions(eb, filter)]))
 }
 
 /** Selects all laudos of the filter without an order: `offset 0` keeps the planner from assuming that ten of them suffice. */
@@ -157,7 +157,7 @@ function asLaudos(db: Db, rows: SelectQueryBuilder<Tables, 'laudos', object>): L
   return db.selectFrom(rows.as('laudos'))
 }
 
-function asked(eb: Eb, filter: LaudoFilter): Expression<SqlBool>[] {
+function conditions(eb: Eb, filter: LaudoFilter): Expression<SqlBool>[] {
   return [...countedConditions(eb, filter), ...otherConditions(eb, filter)]
 }
 

@@ -90,7 +90,7 @@ describe('the model of the weather', () => {
     model.answerWith((response) => response.writeHead(503).end())
     const { id } = await real.send(files)
     expect(await real.settled(id)).toMatchObject({ ready: true, error: false, minutos_fora: null })
-    await vi.waitFor(() => expect(model.asked.length).toBeGreaterThan(0), { timeout: 30_000 })
+    await vi.waitFor(() => expect(model.requests.length).toBeGreaterThan(0), { timeout: 30_000 })
     expect((await climaOf(id)).numeros).toBeNull()
     model.answerWith(undefined)
     await vi.waitFor(
@@ -109,14 +109,14 @@ describe('the model of the weather', () => {
   })
 
   test('is asked once for neighbours, and again by no measurement', async () => {
-    const asked = model.asked.length
+    const requests = model.requests.length
     const { id } = await real.send(files)
     await real.settled(id)
     await measuredWith(id)
     await real.reprocess(id)
     await real.settled(id)
     await measuredWith(id)
-    expect(model.asked.length).toBe(asked)
+    expect(model.requests.length).toBe(requests)
   })
 
   test('stands below the readings of the field, and is kept as a source', async () => {

@@ -77,25 +77,25 @@ describe('a measured laudo', () => {
     const [west, south, east, north] = boundsOf((await real.state(id)).limites_campo!)
     const northOf = (metres: number) =>
       ({ type: 'Point', coordinates: [(west + east) / 2, north + metres / 110_600] }) as const
-    const asked = (distanciaM: number, classe: 'manancial' | 'apiario' = 'manancial') =>
+    const effectOf = (distanciaM: number, classe: 'manancial' | 'apiario' = 'manancial') =>
       tryNormas([...TABELA_PADRAO.regras, { ...TABELA_PADRAO.regras[0]!, classe, distanciaM }], {
         db,
         signal: new AbortController().signal,
       })
     const far = await insertProtectedArea(db, { empresa_id: places.boreal, geometria: northOf(1600) })
     expect(await verdictsOf(id)).toEqual([])
-    expect(await asked(1500)).toMatchObject({ laudosAfetados: 0, laudosSemMedida: 0 })
-    expect(await asked(2500)).toMatchObject({
+    expect(await effectOf(1500)).toMatchObject({ laudosAfetados: 0, laudosSemMedida: 0 })
+    expect(await effectOf(2500)).toMatchObject({
       laudosAfetados: 1,
       laudosSemMedida: 0,
       laudos: [{ uuid, de: 'conforme (só federal)', para: 'não conforme' }],
     })
-    expect(await asked(2500, 'apiario')).toMatchObject({ laudosAfetados: 0 })
+    expect(await effectOf(2500, 'apiario')).toMatchObject({ laudosAfetados: 0 })
     // Inside the box around the flight, and still farther than the distance from every corner of it.
     const corner = { type: 'Point', coordinates: [west - 1900 / 104_000, south - 1900 / 110_600] } as const
     await moveProtectedArea(db, far, corner)
-    expect(await asked(2000)).toMatchObject({ laudosAfetados: 0, laudosSemMedida: 0 })
-    expect(await asked(3500)).toMatchObject({ laudosAfetados: 1 })
+    expect(await effectOf(2000)).toMatchObject({ laudosAfetados: 0, laudosSemMedida: 0 })
+    expect(await effectOf(3500)).toMatchObject({ laudosAfetados: 1 })
     await db.updateTable('areas_protecao').set({ arquivado_em: new Date() }).where('id', '=', far).execute()
   })
 

@@ -26,14 +26,14 @@ const report = (uf = 'SP', prestadora = server.places.aerosul) =>
   ({ params: { prestadora, mes: '2026-03', uf: uf as 'SP' } }) as const
 
 test('a month has a report for each prestadora and UF, and each prestadora sees its own', async () => {
-  const own = [
+  const sent = [
     ['AeroSul Aviação', 'MG', 1, undefined],
     ['AeroSul Aviação', 'SP', 2, undefined],
     ['AeroSul Aviação', undefined, 1, undefined],
   ]
-  expect(await ofMonth('gil')).toEqual(own)
+  expect(await ofMonth('gil')).toEqual(sent)
   const all = await ofMonth('carla')
-  expect(all).toEqual(expect.arrayContaining(own))
+  expect(all).toEqual(expect.arrayContaining(sent))
   expect(all).toHaveLength(4)
   expect(await ofMonth('igor')).toEqual([[expect.stringContaining('Voo Alto'), 'SP', 1, undefined]])
 })

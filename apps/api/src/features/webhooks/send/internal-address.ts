@@ -51,10 +51,10 @@ unicast.addSubnet('2000::', 3, 'ipv6')
 export function isInternal(address: string): boolean {
   // A zone in an address names an interface of this computer.
   if (isIP(address) === 0 || address.includes('%')) return true
-  if (isIP(address) === 4) return blocked.check(address, 'ipv4') || own().check(address, 'ipv4')
+  if (isIP(address) === 4) return blocked.check(address, 'ipv4') || localAddresses().check(address, 'ipv4')
   const mapped = mappedIPv4(address)
   if (mapped !== undefined) return isInternal(mapped)
-  return !unicast.check(address, 'ipv6') || blocked.check(address, 'ipv6') || own().check(address, 'ipv6')
+  return !unicast.check(address, 'ipv6') || blocked.check(address, 'ipv6') || localAddresses().check(address, 'ipv6')
 }
 
 /** The IPv4 address within an IPv6 one, however it is written: `::ffff:127.0.0.1`, `::ffff:7f00:1`. */
@@ -67,7 +67,7 @@ function mappedIPv4(address: string): string | undefined {
 }
 
 /** The networks of this computer's interfaces, public ones included. */
-function own(): BlockList {
+function localAddresses(): BlockList {
   const list = new BlockList()
   for (const { address, cidr, family } of Object.values(networkInterfaces()).flatMap((one) => one ?? [])) {
     const type = family === 'IPv4' ? 'ipv4' : 'ipv6'

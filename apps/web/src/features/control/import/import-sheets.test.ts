@@ -17,10 +17,10 @@ const chosen = (read: readonly ReadSheet[], importing: Parameters<typeof chooseS
 }
 
 test('tabs named after lists go to their lists, parents first, whatever their order and their case', () => {
-  const others = [sheet('Notas', ['nada']), sheet('Unidades', ['Nome', 'Empresa']), PILOTOS, EMPRESAS]
+  const sheets = [sheet('Notas', ['nada']), sheet('Unidades', ['Nome', 'Empresa']), PILOTOS, EMPRESAS]
   const expected = [['empresas', 'Empresas'], ['pilotos', 'PILOTO'], ['Notas']]
-  expect(chosen(others, 'tudo')).toEqual(expected)
-  expect(chosen(others, 'aeronaves')).toEqual(expected)
+  expect(chosen(sheets, 'tudo')).toEqual(expected)
+  expect(chosen(sheets, 'aeronaves')).toEqual(expected)
 })
 
 test('each list comes after those that its rows may name', () => {

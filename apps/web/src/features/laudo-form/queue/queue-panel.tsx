@@ -249,7 +249,7 @@ function SendDialog({ drafts, entidades, opened, onConfirm, onClose }: SendDialo
       onClose={onClose}
     >
       Confira se os dados são os de cada voo.
-      <ul className={classes.asked}>
+      <ul className={classes.questions}>
         {drafts.map((draft) => (
           <li key={draft.id}>
             <strong>{nameOf(draft)}</strong>

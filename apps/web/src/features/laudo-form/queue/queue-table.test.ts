@@ -31,8 +31,8 @@ describe('filling down', () => {
 
   test('repeats any other value, and a pilot only where they may be chosen', () => {
     expect(filledDown(column('nome'), [row('a', { nome: 'Norte 1' }), row('b')])).toEqual({ b: { nome: 'Norte 1' } })
-    const others = [{ id: 9, nome: 'Outra' }]
-    expect(filledDown(column('piloto'), [row('a', { piloto: '7' }), row('b'), row('c', {}, others)])).toEqual({
+    const choices = [{ id: 9, nome: 'Outra' }]
+    expect(filledDown(column('piloto'), [row('a', { piloto: '7' }), row('b'), row('c', {}, choices)])).toEqual({
       b: { piloto: '7' },
     })
   })

@@ -32,7 +32,7 @@ export function RunningExport({ progress, format }: RunningExportProps) {
       : `${formatNumber(done, 0)} de ${formatNumber(of, 0)} ${step === 'rows' ? 'laudos' : 'páginas'}`
   return (
     <div className={classes.progress}>
-      <Text size="sm" className={classes.said ?? ''}>
+      <Text size="sm" className={classes.message ?? ''}>
         {progressText}
       </Text>
       <Progress.Root size="sm">

@@ -57,8 +57,8 @@ export function useExport(): ExportRun {
         const [{ exportLaudos }, { readIssuer }] = await loadNow(() =>
           Promise.all([import('../../../export/laudos/export-laudos.ts'), import('../../../export/read-issuer.ts')]),
         )
-        const asked = { ...request, format, issuer: format === 'pdf' ? await readIssuer() : undefined }
-        const { file, rows } = await exportLaudos(query, asked, options)
+        const params = { ...request, format, issuer: format === 'pdf' ? await readIssuer() : undefined }
+        const { file, rows } = await exportLaudos(query, params, options)
         saveFile(file, name)
         sayDone(`${name}: ${formatCount(rows, 'laudo', 'laudos')}.`)
       } else {

@@ -46,12 +46,12 @@ const FIGURA_OF = wordsOf(FIGURAS_MENSAIS, FIGURAS)
 
 function wordsOf<Name extends string>(
   titles: Readonly<Record<Name, { readonly titulo: string }>>,
-  others: Readonly<Partial<Record<Name, readonly string[]>>>,
+  synonyms: Readonly<Partial<Record<Name, readonly string[]>>>,
 ): ReadonlyMap<string, Name> {
   const names = Object.keys(titles) as Name[]
   return new Map(
     names.flatMap((name) =>
-      [titles[name].titulo, ...(others[name] ?? [])].map((word) => [folded(word), name] as const),
+      [titles[name].titulo, ...(synonyms[name] ?? [])].map((word) => [folded(word), name] as const),
     ),
   )
 }

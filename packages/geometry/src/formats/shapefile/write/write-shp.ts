@@ -46,14 +46,14 @@ function positionsIn(paths: readonly LonLatPath[]): number {
 /** Widens `all` by the box of the record. */
 function writeRecord(shp: DataView, start: number, type: number, paths: readonly LonLatPath[], all: Edges): void {
   if (paths.length === 0) return shp.setInt32(start, NULL_SHAPE, true)
-  const own: Edges = [Infinity, Infinity, -Infinity, -Infinity]
+  const shape: Edges = [Infinity, Infinity, -Infinity, -Infinity]
   for (const path of paths) {
     for (let i = 0; i < path.length; i += 2) {
-      for (const edges of [own, all]) widen(edges, path[i]!, path[i + 1]!)
+      for (const edges of [shape, all]) widen(edges, path[i]!, path[i + 1]!)
     }
   }
   shp.setInt32(start, type, true)
-  own.forEach((edge, i) => shp.setFloat64(start + 4 + 8 * i, edge, true))
+  shape.forEach((edge, i) => shp.setFloat64(start + 4 + 8 * i, edge, true))
   shp.setInt32(start + 36, paths.length, true)
   shp.setInt32(start + 40, positionsIn(paths), true)
   let first = 0

@@ -34,7 +34,7 @@ interface DecisionsProps {
 
 export default function Decisions({ info, decisoes, chosen, onChoose }: DecisionsProps) {
   const mayDecide = useMay('updateLaudo') && !info.processing && (info.ready ?? info.areaAplicada !== undefined)
-  const [asked, setAsked] = useState<Act>()
+  const [pendingAct, setPendingAct] = useState<Act>()
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Remeasured) =>
       api.reprocessLaudo({
@@ -44,7 +44,7 @@ export default function Decisions({ info, decisoes, chosen, onChoose }: Decision
     onError: (error) =>
       showToast({ title: 'Não foi possível medir de novo.', message: error.message, tone: 'warning' }),
     onSettled: () => {
-      setAsked(undefined)
+      setPendingAct(undefined)
       return invalidateLaudo(info.uuid)
     },
   })
@@ -55,7 +55,7 @@ export default function Decisions({ info, decisoes, chosen, onChoose }: Decision
         variant="default"
         mt={4}
         aria-label={`${act.label}: ${act.about}`}
-        onClick={() => setAsked(act)}
+        onClick={() => setPendingAct(act)}
       >
         {act.label}
       </Button>
@@ -93,15 +93,15 @@ export default function Decisions({ info, decisoes, chosen, onChoose }: Decision
         )}
       </ul>
       <ConfirmLater
-        opened={asked !== undefined}
-        title={asked?.label ?? ''}
+        opened={pendingAct !== undefined}
+        title={pendingAct?.label ?? ''}
         confirmLabel="Medir de novo"
         busy={isPending}
-        onConfirm={() => asked && mutate(asked.body)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => pendingAct && mutate(pendingAct.body)}
+        onClose={() => setPendingAct(undefined)}
       >
-        {asked?.about}: os mesmos arquivos são medidos de novo com esta decisão. Os números podem mudar; os de agora
-        ficam guardados no histórico.
+        {pendingAct?.about}: os mesmos arquivos são medidos de novo com esta decisão. Os números podem mudar; os de
+        agora ficam guardados no histórico.
       </ConfirmLater>
     </>
   )
