@@ -120,7 +120,7 @@ export async function buildApp(
   return app
 }
 
-/** Answers what it can while the server ends, and sends the rest elsewhere (AppOptions.leavingMs). */
+/** While the server ends, answers the requests that a proxy would not repeat elsewhere, and refuses the others (AppOptions.leavingMs). */
 function leaveInOrder(app: FastifyInstance, { events }: Deps, leavingMs: number): void {
   let phase: 'open' | 'leaving' | 'turning-away' = 'open'
   app.addHook('onRequest', async (request, reply) => {

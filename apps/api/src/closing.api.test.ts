@@ -35,7 +35,7 @@ test('a server that is ending answers for a while, then turns readings away, and
   })
   // A connection opened while the server still listens is answered, too.
   expect((await get('/saude', held)).status).toBe(200)
-  // While it is still listening, so that a proxy uses another server before the port closes.
+  // The server still listens during this phase, so that a proxy uses another server before the port closes.
   let last = await get('/saude', held)
   while (last.status === 200) {
     await sleep(10)

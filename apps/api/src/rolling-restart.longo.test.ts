@@ -67,7 +67,7 @@ test.skipIf(!hasNginx)('in a rolling restart behind nginx every request gets its
   await Promise.all(clients)
   process.stdout.write(`${RESTARTS} reinícios, ${sent} pedidos, ${written} deles gravam\n`)
   expect(Object.fromEntries(failed)).toEqual({})
-  // nginx repeats a reading that was reset and not a writing: it is luck which of them meets a closing socket.
+  // nginx repeats a reading request that was reset, but not a writing one: chance decides which of them meets a closing socket.
   expect(proxyLog.split('\n').filter((line) => line.includes('reset by peer'))).toEqual([])
   const { totalItems } = await ana.listEntities({ params: { tipo: 'unidades' }, query: {} })
   expect(totalItems).toBe(written)

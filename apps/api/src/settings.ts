@@ -206,7 +206,7 @@ export interface Settings {
   readonly headAddresses: readonly string[]
   /** Levels of which a second factor is required. */
   readonly factorLevels: readonly Nivel[]
-  /** Days after a person's creation from which it is. */
+  /** Days after a person's creation from which the second factor is required. */
   readonly factorDays: number
   /** Days for which the security log is kept. */
   readonly securityLogDays: number
@@ -337,7 +337,7 @@ function readAddresses(text: string): readonly string[] | undefined {
   return addresses.every(isAddress) ? addresses : undefined
 }
 
-/** Only over TLS: whoever reads or changes a head in transit could hide what it proves. */
+/** Only over TLS: a person who reads or changes a head in transit could hide what it proves. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }

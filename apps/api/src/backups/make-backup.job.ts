@@ -11,7 +11,10 @@ interface Means {
   readonly log: Log
 }
 
-/** Age from which a new one is due, ms: half an hour less than a day, because otherwise the time of day would move on. */
+/**
+ * Age of the last backup from which the next one is due, ms: half an hour less than a day, because otherwise each would be made later in
+ * the day.
+ */
 const DUE_AFTER_MS = 23.5 * 3_600_000
 
 export async function makeDailyBackup({ signal }: Work, { backups, clock, log }: Means): Promise<void> {

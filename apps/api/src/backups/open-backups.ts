@@ -70,7 +70,7 @@ export function openBackups({
       await rm(join(folder, FAILURE), { force: true })
       return made
     } catch (error) {
-      // The process is stopping; the next start makes it.
+      // The process is stopping; the next start makes the backup.
       if (signal?.aborted) throw error
       failure = (asStoreFull(error, folder) as Error).message
       // Other processes, and the next start, read the failure from this file. On a full disk only this process knows it.

@@ -2,7 +2,7 @@
 import { SEDE } from '@faixa/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Matches any of these entities, of which `SEDE` is none: the head office of an empresa. Without ids every row matches. */
+/** Matches any of these entities; `SEDE` matches rows without one, the head office of an empresa. Without ids every row matches. */
 export function isOneOf(column: string, ids: readonly number[] = []): RawBuilder<SqlBool> {
   if (ids.length === 0) return sql<SqlBool>`true`
   const known = ids.filter((id) => id !== SEDE)

@@ -229,7 +229,7 @@ test('a period of the overview whose days are misspelt is refused', async () => 
 describe('HEAD', () => {
   const HEADERS = ['content-type', 'content-length', 'cache-control', 'etag', 'vary', 'content-disposition']
   const headersOf = ({ headers }: Response) => HEADERS.map((name) => headers.get(name))
-  // Without gzip: the length of an answer that a client expands is not that of its bytes.
+  // Gzip is not accepted, because a client would expand the answer, and Content-Length would differ from the number of bytes received.
   const identity = { 'accept-encoding': 'identity' }
 
   test.each(Object.values<Route>(ROUTES).filter(({ method, path }) => method === 'GET' && path !== '/eventos'))(

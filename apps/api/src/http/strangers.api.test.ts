@@ -141,7 +141,7 @@ test.each([
     giveBack()
     memoryBudget.resize(Number.POSITIVE_INFINITY)
   }
-  // Nothing of it blocks a second attempt.
+  // The refused request does not block a second attempt.
   expect((await server.fetch(path, request, 'ana')).ok).toBe(true)
 })
 

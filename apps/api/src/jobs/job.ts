@@ -44,7 +44,7 @@ export interface JobKind<Payload extends Carried> {
 
 /** A row of features/jobs.ts. */
 export interface JobHandler<Payload extends Carried, Means> {
-  /** Finds where a job waits. Absent: all jobs of the kind wait in the light lane, in the order of their coming. */
+  /** Finds where a job waits. Absent: all jobs of the kind wait in the light lane, in the order in which they were enqueued. */
   place?(payload: Payload, db: Db): Promise<Place | undefined>
   /** Number of jobs that this process runs at a time, by lane. Default: one light job. */
   slots?(means: Means): Readonly<Record<Lane, number>>

@@ -242,7 +242,7 @@ export const JOB_KINDS = {
     payload: ofEntrega,
     oneFor: ({ entregaId }) => `${entregaId}`,
     retry: {
-      // From seconds to two hours apart; the handler ends it after a day (DELIVERY_H), before the attempts run out.
+      // Retries are from seconds to two hours apart; the handler ends the delivery after a day (DELIVERY_H), before the attempts run out.
       retryLimit: 60,
       retryDelay: 5,
       retryBackoff: true,

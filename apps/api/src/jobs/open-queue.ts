@@ -33,8 +33,8 @@ export interface QueueOptions<Means> {
   readonly log: Log
   readonly tracing?: Pick<Tracing, 'job'> | undefined
   /**
-   * Seconds without a heartbeat after which a worker counts as dead; pg-boss requires at least 10. It is noticed within `lookEverySeconds`
-   * more.
+   * Seconds without a heartbeat after which a worker counts as dead; pg-boss requires at least 10. Its death is noticed within another
+   * `lookEverySeconds`.
    */
   readonly silenceSeconds?: number
   readonly lookEverySeconds?: number
@@ -90,7 +90,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
         notifyPollingIntervalSeconds: pollEverySeconds,
         heartbeatRefreshSeconds: silenceSeconds / 3,
         localConcurrency: slots[lane],
-        // Kinds without places have jobs of any priority: a dead letter has that of its job.
+        // Kinds without places accept jobs of any priority, because a dead letter keeps the priority of its job.
         ...(handler.place && { minPriority: last, maxPriority: first }),
         // pg-boss has one such limit per queue, so it can be that of only one lane.
         ...(lane === 'leve' && slotsOfOne !== undefined && { localGroupConcurrency: slotsOfOne }),
@@ -162,7 +162,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
   return {
     enqueue(db, name, payload) {
       const data = payload ?? null
-      // Without a key the job is one of its own.
+      // Without a key the job is independent of all others.
       const { singletonKey = randomUUID() } = keyOf(name, data)
       return takeLast(db, `${name} ${singletonKey}`, async () =>
         send(boss, fromKysely(db), name, data, await placeOf(handlers[name], data, db)),
@@ -268,7 +268,7 @@ async function giveBack(boss: PgBoss, name: JobName, job: TakenJob<object | null
     const { groupId } = job
     await boss.send(name, job.data, {
       ...keyOf(name, job.data),
-      // Its turn has come already.
+      // The job keeps its priority, because its turn had come already.
       ...(kept && { priority: kept.priority }),
       ...(groupId && { group: { id: groupId } }),
       db: tx.db,

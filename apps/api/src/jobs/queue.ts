@@ -4,7 +4,7 @@ import type { JobName, PayloadOf } from './kinds.ts'
 export interface QueueState {
   readonly queued: number
   readonly active: number
-  /** Seconds that the job has waited which could have begun first; 0 where none waits. */
+  /** Seconds since the oldest waiting job could have begun; 0 where none waits. */
   readonly waitedSeconds: number
 }
 

@@ -12,7 +12,10 @@ const program = openProgram<SquareProgram>(new URL('./square.program.ts', import
   atATime: 1,
 })
 
-/** `position`: where the square lies along the longer side, from 0 at its beginning to 1 at its end. The content is taken when a process is free. */
+/**
+ * `position`: where the square lies along the longer side, from 0 at its beginning to 1 at its end. The content is read when a process is
+ * free.
+ */
 export function squareInProcess(content: () => Promise<Uint8Array>, position: number): Promise<Squared> {
   return program
     .within({ memoryMb: MEMORY_MB, file: 'foto' })

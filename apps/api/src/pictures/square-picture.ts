@@ -3,7 +3,7 @@
  * the place where it was taken, is dropped.
  */
 
-/** Side of a stored picture, pixels: the largest place that shows one has 128, on screens with two pixels for each. */
+/** Side of a stored picture, pixels: it is shown with at most 128, on screens with two pixels for each. */
 const SIDE = 256
 /**
  * Maximum number of pixels that are decoded: a telephone's 50 megapixels pass, and a file of a few kilobytes that unfolds to gigabytes does
@@ -48,11 +48,11 @@ async function encoded(encode: (sharp: Sharp, options: typeof OPTIONS) => Promis
   }
 }
 
-/** Sides of the stored logo, pixels: twice the place that the bar has for it. */
+/** Sides of the stored logo, pixels: twice the size at which the bar shows it. */
 const LOGO_WIDTH = 512
 const LOGO_HEIGHT = 128
 
-/** Reduces a logo to the place that it has, whole and in its proportions; transparent pixels stay so. */
+/** Reduces a logo to fit its place, uncropped and in its proportions; transparent pixels stay transparent. */
 export async function reduceLogo(bytes: Uint8Array): Promise<Squared> {
   return encoded(async (sharp, options) =>
     sharp(bytes, options)

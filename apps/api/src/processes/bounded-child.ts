@@ -138,7 +138,7 @@ export function startBoundedChild(
       if (HEAP_EXHAUSTED.test(output)) return tooHeavy('memory', limits.memoryMb)
       return fail(new Error(`The process ended with ${by ?? code}. ${output}`))
     }
-    // After `close` the last words have been read, too.
+    // After `close` the last output has been read, too.
     child.once('close', gone)
     holdParent(child, true)
     calls.call(name, given, means).then(outcome.resolve, fail)

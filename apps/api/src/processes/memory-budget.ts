@@ -47,7 +47,7 @@ export function usualBudgetMb(count: number, machineMb = memoryOfMachineMb()): n
   return Math.max(LEAST_MB, Math.min(wanted, Math.floor(machineMb - SERVING_MB)))
 }
 
-/** That of the machine, or of the container or group that limits this process. */
+/** Returns the memory of the machine, or of the container or control group that limits this process. */
 function memoryOfMachineMb(): number {
   const limit = process.constrainedMemory()
   return (limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / MEGABYTE_BYTES
@@ -139,5 +139,5 @@ export function openMemoryBudget(
   }
 }
 
-/** That of this process: without a limit until the server starts with its settings. */
+/** The budget of this process: without a limit until the server starts with its settings. */
 export const memoryBudget = openMemoryBudget(Number.POSITIVE_INFINITY)

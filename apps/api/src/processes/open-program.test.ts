@@ -128,7 +128,7 @@ test('an aborted call ends its process, and one that waits leaves', async () => 
 
 test('a process that gets on is not ended by the clock, however slow its machine; one that does nothing is', async () => {
   const { pid, within } = open(1, { seconds: 2 })
-  // 20 times 30 ms and the pauses between them are more than the two seconds for which it may do nothing.
+  // The call lasts longer than two seconds, the limit for a process without progress: 20 times 30 ms, with pauses between them.
   expect(await within.compute(20)).toBe(20)
   await expect(pid(held().untilLet)).rejects.toMatchObject({ limit: 'time', most: 2 })
 })

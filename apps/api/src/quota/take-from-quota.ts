@@ -32,7 +32,7 @@ const heldBy = new WeakMap<Settings, Map<string, Held>>()
 export const ofEmpresa = (id: number): QuotaOwner => ({ kind: 'empresa', id })
 export const ofPrestadora = (id: number): QuotaOwner => ({ kind: 'prestadora', id })
 
-/** The quota in which files of a person's own account count; undefined for staff. */
+/** The owner of the quota in which files of a person's account count; undefined for staff. */
 export function ownerOfPerson({ empresaId, prestadoraId }: Ask['actor']): QuotaOwner | undefined {
   if (empresaId !== undefined) return ofEmpresa(empresaId)
   return prestadoraId === undefined ? undefined : ofPrestadora(prestadoraId)

@@ -1,6 +1,6 @@
 /**
  * Ports that browsers never open, and Node's fetch does not either: the table «bad port» of the Fetch standard of WHATWG
- * (https://fetch.spec.whatwg.org/#port-blocking, read in November 2026). Its port 0 is left out, which asks the system for any port.
+ * (https://fetch.spec.whatwg.org/#port-blocking, read in November 2026), without port 0, which asks the system for any port.
  */
 export const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,

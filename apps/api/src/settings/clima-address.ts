@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 /** Private networks and the computer itself. */
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i
 
-/** Explains why a text is no address of a model of the weather: https, or http within the server's own network. */
+/** Explains why a text cannot be the address of a weather model, which is https, or http within the server's own network. */
 export function climaAddressFault(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -12,7 +12,7 @@ const UNWATCHED = [
   'migracoes',
   // The table counts failed sign-ins, including those with unknown e-mails.
   'tentativas_login',
-  // This table is a record itself, including refused requests.
+  // This table is itself a record of acts, and of refused requests.
   'registro_seguranca',
   // A challenge is a random number; what its signature allows is audited.
   'desafios_webauthn',

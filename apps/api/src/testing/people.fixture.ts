@@ -35,7 +35,7 @@ export interface Places {
 /** The password of every person. */
 export const SENHA = 'senha-de-teste'
 
-/** argon2id of SENHA with cheap parameters, which the text holds; it protects nothing. */
+/** argon2id hash of SENHA, with cheap parameters that its text contains; it protects nothing. */
 const SENHA_HASH = '$argon2id$v=19$m=8,t=1,p=1$2k+WASxEoSMvRR9xzNFnrA$Sj7ezodR6VGjN4cgZEHQK8ZbEp8DJTkSxuu8DwxgB8M'
 
 const LONG = '2100-01-01T00:00:00Z'

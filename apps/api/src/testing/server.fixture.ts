@@ -16,7 +16,7 @@ import { freshDatabase, PATIENT } from './fresh-database.fixture.ts'
 import { insertPeople, insertPlaces, type People, type PersonName, type Places } from './people.fixture.ts'
 import { type StandIns, withStandIns } from './stand-ins.fixture.ts'
 
-/** A probe of the store at the start, and none while a test counts what its requests leave in the store: on a busy machine a probe lasts for a while. */
+/** The store is probed at the start, and not while a test counts what its requests leave in it: on a busy machine a probe takes a while. */
 const PROBED_ONCE: ProbingTimes = { everyMs: 86_400_000, lateMs: 86_400_000 }
 
 export interface TestServerOptions {
@@ -78,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
     probing: options.probing ?? PROBED_ONCE,
   })
-  // Waits for the first probe; a store that a test lets fail has none.
+  // Waits for the first probe; a store that a test makes fail has no successful one.
   await used.files.check().catch(() => undefined)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const places = await insertPlaces(opened.db)

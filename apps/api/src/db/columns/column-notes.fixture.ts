@@ -1,4 +1,4 @@
-/** Comments of columns, which stand in the generated tables.ts; types say the rest. */
+/** Comments of columns, which are copied into the generated tables.ts; the types describe the rest. */
 export const COLUMN_NOTES: Readonly<Record<string, string>> = {
   'aparelhos.desde': 'Null for a browser that was known before this was recorded.',
   'areas_empresa.busca': 'The database fills this column from the names.',

@@ -1,11 +1,11 @@
 /**
  * The account that runs the server's programs. PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, and any
- * other user runs it under the own account.
+ * other user runs it under their own account.
  */
 import { type ExecFileException, execFile } from 'node:child_process'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
-/** User and group; absent, those of this process. */
+/** User and group; where absent, those of this process apply. */
 export type Account = { readonly uid?: number; readonly gid?: number }
 
 export type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string }

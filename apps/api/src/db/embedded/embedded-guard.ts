@@ -8,7 +8,7 @@ import pg from 'pg'
 import { SUPERUSER } from './embedded-cluster.ts'
 
 export type Guard = {
-  /** Resolves when the connection has ended: the server has, or it ended all connections. */
+  /** Resolves when the connection has ended, because the server ended or closed all connections. */
   readonly lost: Promise<void>
   /** Queries the guards' own database, which has no tables. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
@@ -60,7 +60,7 @@ export async function arrive(port: number, password: string): Promise<Guard> {
     if (!rows[0]?.alone) return false
     if (!keepsClients) return true
     for (let look = 0; look < LOOKS; look++) {
-      // Guards are counted by the lock; one without it is still connecting, or is leaving too.
+      // The lock counts guards: a connection without it is still being made, or is leaving too.
       const guards = await client.query(
         "select from pg_stat_activity where backend_type = 'client backend' and application_name <> $1",
         [NAME],

@@ -58,7 +58,7 @@ export type Launch = 'started' | 'again' | 'port' | { readonly trouble: string }
 
 export interface LaunchOptions {
   readonly durable: boolean
-  /** Port to listen on; absent, that of a server that was killed, if it is free, or any. */
+  /** Port to listen on. Absent: the port of a killed server if that is free, otherwise any. */
   readonly port?: number
 }
 

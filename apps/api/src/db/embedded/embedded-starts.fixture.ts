@@ -64,7 +64,7 @@ export async function ask(url: string, sql: string): Promise<unknown[]> {
   return connected(url, async (client) => (await client.query(sql)).rows)
 }
 
-/** Expects that one of these starts started the server, and all of them lead to it. */
+/** Expects that one of these starts started the server, and that all of them connect to it. */
 export function expectOneStart(together: readonly EmbeddedPostgres[]): void {
   expect(together.filter(({ started }) => started)).toHaveLength(1)
   expect(new Set(together.map(({ url }) => url)).size).toBe(1)

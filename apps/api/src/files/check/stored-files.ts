@@ -26,8 +26,8 @@ export interface StoredFiles {
   /** Returns size and date. Rejects with FileMissing. */
   stat(sha256: string): Promise<StoredFile>
   /**
-   * Yields all files in no order, without holding the list in memory; files kept or deleted meanwhile may be in it or not. Files that the
-   * store did not write are left out.
+   * Yields all files in no particular order, without holding the list in memory; it may or may not contain files that are kept or deleted
+   * meanwhile. Files that the store did not write are left out.
    */
   list(): AsyncIterable<StoredFile>
   /** Deletes the file; a missing one is no error. */

@@ -15,7 +15,7 @@ export interface SignedIn extends Actor {
   readonly factorCountedFrom: Date
   /** True in a session that the server opened for itself. */
   readonly isServers: boolean
-  /** True where the present licence was accepted, and where the person's level need not accept it. */
+  /** True where the present licence was accepted, or the person's nivel need not accept it. */
   readonly licenceAccepted: boolean
   /** The API key that this request carried; absent in a session. */
   readonly chave?: { readonly id: number; readonly nome: string }

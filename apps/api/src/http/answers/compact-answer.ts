@@ -24,7 +24,7 @@ export interface CompactKind<Version extends { readonly id: number }> {
   pack(db: Db, version: Version): Promise<ShapePacker>
   /** A text that changes with any change of the packed rows. */
   stateOf(db: Db, version: Version): Promise<string>
-  /** Records the content and keeps it with the version, unless that has changed since `state`; false then. */
+  /** Records the content and stores it with the version; returns false where the version has changed since `state`. */
   store(db: Db, version: Version, made: MadeForm): Promise<boolean>
 }
 

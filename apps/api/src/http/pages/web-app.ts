@@ -137,7 +137,7 @@ function writePage(
     .replace(/<meta name="faixa-cor"[^>]*>/, () => meta('cor', colour))
     .replace(/<meta name="faixa-nome"[^>]*>/, () => meta('nome', installationName))
     .replace(/<title>[^<]*<\/title>/, (title) => (name === undefined ? title : `<title>${name}</title>`))
-    // What is shown while the scripts load.
+    // Text shown while the scripts load.
     .replace(/(<header><img[^>]*>)[^<]*(?=<\/header>)/, (head, mark: string) =>
       name === undefined ? head : `${logo ? '<header>' : mark} ${name}`,
     )

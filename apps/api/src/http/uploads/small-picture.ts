@@ -8,7 +8,7 @@ import type { Ask } from '../ask.ts'
 interface SmallPicture {
   /** Name of the file's field. */
   readonly campo: string
-  /** With its article: «O logotipo». */
+  /** Name of the picture with its article: «O logotipo». */
   readonly title: string
   readonly maxBytes: number
   readonly reduce: (bytes: Uint8Array) => Promise<Squared>
