@@ -80,7 +80,7 @@ async function editOf(laudo: LaudoMade, change: object = {}) {
 const edit = async (laudo: LaudoMade, change: object) =>
   server.as('ana').updateLaudo({ ...params(laudo), body: (await editOf(laudo, change)) as never })
 
-/** Gives a laudo without an area file one, so that another empresa does not have it measured again. */
+/** Adds an area file to the laudo, so that a change of its empresa does not have it measured again. */
 async function withAreaFile(laudo: LaudoMade): Promise<LaudoMade> {
   const sha256 = Buffer.alloc(32, laudo.id)
   await server.db.insertInto('arquivos').values({ sha256, bytes: 1 }).execute()

@@ -26,7 +26,7 @@ export type LaudoEffect =
   | 'revise'
   /** The people who may see it change: those who saw it before are notified that it is gone. */
   | 'reach'
-  /** Its measurement begins, or begins anew. */
+  /** The laudo is measured, for the first time or again. */
   | 'measure'
   /** A running measurement ends when the laudo is deleted. */
   | 'stop'

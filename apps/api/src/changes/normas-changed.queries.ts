@@ -9,7 +9,7 @@ import type { Changing } from './changing.ts'
 
 interface NormasChange {
   readonly versao: number
-  /** Ids of the laudos for which a row counts that only one of the two tables has, in their order. */
+  /** Ids, in order, of the laudos to which a row applies that only one of the two tables has. */
   readonly concerned: readonly number[]
   readonly antes: object
   readonly depois: object

@@ -19,7 +19,7 @@ interface PackedGround<Row> {
   readonly entidade: string
   readonly rows: 'areas_empresa' | 'areas_protecao'
   readonly sets: 'areas_empresa_versoes' | 'areas_protecao_conjuntos'
-  /** Reads those of these rows that are still living, in the order of their ids. */
+  /** Reads the rows with these ids that are still living, in the order of their ids. */
   read(db: Db, set: GroundSet, ids: readonly number[]): Promise<readonly Row[]>
   draw(
     row: Row,
@@ -27,7 +27,7 @@ interface PackedGround<Row> {
   ): { readonly properties: Parameters<ShapePacker['add']>[1]; readonly geometry: GeoJsonGeometry }
   /** A text that changes with any change of the rows. */
   stateOf(db: Db, set: GroundSet): Promise<string>
-  /** Keeps the form with the set, unless that has changed since `state`; false then. */
+  /** Stores the form with the set; returns false where the set has changed since `state`. */
   keep(db: Db, set: GroundSet, sha256: Buffer, state: string): Promise<boolean>
 }
 

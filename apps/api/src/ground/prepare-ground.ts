@@ -84,7 +84,7 @@ export function prepareGround<Schema extends z.ZodType<FormOfGround>, Route exte
   })
 }
 
-/** Takes the file from the empresa's quota, and records it. */
+/** Counts the file in the empresa's quota, and records it. */
 export async function recordGroundFile(ask: Ask, owner: AreaOwner, { sha256, bytes }: SentGround): Promise<void> {
   await takeFromQuota(ask, ofEmpresa(owner.empresaId), { bytes, laudos: 0 })
   await recordContents(ask.db, [{ sha256, bytes }], ask.deps.clock.now())

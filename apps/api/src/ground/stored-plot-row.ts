@@ -38,7 +38,7 @@ export function storedPlotRow(
   }
 }
 
-/** Removes what PostgreSQL cannot store: NUL, and halves of characters. */
+/** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
 function storable(text: string | undefined): string | undefined {
   return text?.replaceAll('\0', '\uFFFD').toWellFormed()
 }

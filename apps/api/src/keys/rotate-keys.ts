@@ -30,7 +30,7 @@ export async function sealPlainText(db: Db, seal: Seal, options: Resealing = {})
   await whileAlone(db, async () => {
     if (await done()) return
     await resealStored(db, seal, options)
-    // A run that was killed may have written any of them.
+    // A killed run may have written some of these tables.
     for (const table of SEALED_TABLES) await rewriteTable(db, table)
     await transaction(db, (tx) => completeKey(tx, seal.keyIds()[0]))
   })

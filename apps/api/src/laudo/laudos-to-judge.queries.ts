@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 export interface LaudosToJudge {
   /** Only laudos flown by this aircraft. */
   readonly aeronaveId?: number | undefined
-  /** Only laudos flown by this kind of aircraft; a laudo without an aircraft is judged as of a manned one. */
+  /** Only laudos flown by this kind of aircraft; a laudo without an aircraft is judged like one of a manned aircraft. */
   readonly aeronave?: Aeronave | undefined
   /** Only laudos of this empresa. */
   readonly empresaId?: number | undefined

@@ -1,4 +1,4 @@
-/** The table of rules in force: the last that an administrator applied, or the one that the product brings. */
+/** The table of rules in force: the last that an administrator applied, or the one that is part of the product. */
 import { TABELA_PADRAO, type TabelaDeNormas } from '@faixa/domain'
 import type { Db } from '../db/database.ts'
 

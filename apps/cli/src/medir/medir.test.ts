@@ -98,7 +98,7 @@ describe('the faixa of sprayed lines', () => {
   })
 
   test('is never invented: without one the call is refused, and the measured spacing proposed', async () => {
-    // Strips 22 m wide, 20 m apart: the spacing is what can be measured.
+    // The strips are 22 m wide and 20 m apart: only their spacing can be measured.
     const { exit, stdout, stderr } = await faixa('medir', '--aplicacao', lines)
     expect([exit, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/ traz 40 linhas sem a largura da faixa: .* a 20,00 m uma da outra\. .*--faixa 20\.\n$/)

@@ -226,7 +226,7 @@ const EXCHANGED = {
     'Os arquivos parecem trocados: o de --area não parece ser de talhões, ou o de --aplicacao parece. Troque-os, ou meça-os assim com --manter-assim.',
 }
 
-/** A track as the application is only a finding: a flight with the valve open throughout is one line. */
+/** A track used as the application is only reported as a finding, because a flight with the valve open throughout is also one line. */
 function isExchanged({ swapped }: MeasuredFlight): boolean {
   return swapped.area !== undefined || swapped.aplicacao === 'area'
 }

@@ -148,7 +148,7 @@ const UNJUDGED: ReadonlySet<string> = new Set(['formato', 'sem-medicao', 'falta-
 /** A file of the flight that differs from the registered one. */
 const OTHER_FILE = 'outro-arquivo'
 
-/** The exit code of a fault of verification, of another file, or of one that cannot be read. */
+/** Returns the exit code of a fault: the verification failed, the file is another one, or it cannot be read. */
 function exitOf(code: string): number {
   return code === OTHER_FILE || (code in FAULT_SENTENCES && !UNJUDGED.has(code)) ? EXIT_FALSE : EXIT_UNUSABLE
 }

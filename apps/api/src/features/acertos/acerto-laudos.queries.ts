@@ -85,7 +85,7 @@ interface Changed extends Revised {
   readonly pago: string
   /** `sem-medicao` while it is measured again, or cannot be. */
   readonly situacao: 'valido' | 'oculto' | 'excluido' | 'sem-medicao'
-  /** True while it belongs to the same two. */
+  /** True while the laudo belongs to the same empresa and prestadora. */
   readonly deles: boolean
 }
 

@@ -51,7 +51,10 @@ export async function listLinhas(db: Db, acertoId: number) {
 
 export type LinhaRow = Awaited<ReturnType<typeof listLinhas>>[number]
 
-/** True where the laudo has a later revision than the pinned one, or the line was computed by an earlier rule; a difference keeps the rule of then. */
+/**
+ * True where the laudo has a later revision than the pinned one, or the line was computed by an earlier rule; a difference keeps the rule
+ * by which it was computed.
+ */
 export function isOutdated({ tipo, revisao, ultima_revisao, regra_de_calculo }: LinhaRow): boolean {
   return (ultima_revisao ?? 0) > revisao || (tipo === 'laudo' && regra_de_calculo < REGRA_DE_CALCULO)
 }

@@ -741,7 +741,7 @@ describe('a contested laudo', () => {
       expect((await server.as('davi').listAcertos({ query })).acertos).toMatchObject([
         { uuid: acerto.uuid, valor: '4050.00', laudos: 1 },
       ])
-      // It was never paid: it is free, and in only one other settlement; all laudos of a cancelled one are free.
+      // The laudo was never paid, so that it is free for one other settlement; a cancelled settlement frees all its laudos.
       const next = await createAcerto()
       expect(next.linhas.map(({ codigo }) => codigo)).toEqual(situacao === 'Cancelado' ? ['FICA', 'SAI'] : ['SAI'])
       await expect(createAcerto('davi')).rejects.toMatchObject({ codigo: 'acerto-vazio' })

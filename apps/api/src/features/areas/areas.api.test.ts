@@ -73,7 +73,7 @@ describe('the registered plots that a person sees', () => {
     ['helena', ({ norte }) => ({ unidade: norte })],
     ['igor', ({ aurora }) => ({ empresa: aurora })],
     ['igor', ({ norte }) => ({ unidade: norte })],
-    // An empresa and a unidade of hers that do not belong together, and ones outside her reach.
+    // A unidade of another empresa, and entities outside the person's reach.
     ['carla', ({ boreal, norte }) => ({ empresa: boreal, unidade: norte })],
     ['gil', ({ boreal, norte }) => ({ empresa: boreal, unidade: norte })],
     ['ana', () => ({ empresa: 999_999 })],

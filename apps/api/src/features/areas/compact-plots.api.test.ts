@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/server.fixture.t
 import { areaKml, plotsAt } from './register/areas-kml.fixture.ts'
 
 let server: TestServer
-/** Done once, after the plots were read for a form and before it is stored. */
+/** Runs once, between reading the plots for a compact form and storing that form. */
 let meanwhile: (() => Promise<unknown>) | undefined
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ const takeSlot = createUploadSlots(
   { aPerson: 2, inAll: 8, reserved: 4 },
 )
 
-/** A living responsible person within reach; the reach of a prestadora is its own ones. */
+/** Finds a living responsible person within reach; a prestadora reaches only its own. */
 async function findResponsavel(ask: Ask, id: number) {
   const row = found(await findEntityRow(ask, 'responsaveis', id))
   if (!isLiving(row)) throw new Problem('nao-encontrado')

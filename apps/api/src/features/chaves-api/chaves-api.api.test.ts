@@ -143,7 +143,7 @@ describe('a key', () => {
       const { status } = await server.ask(route.method, urlOf(route, { params }).slice('/api/v1'.length), chave)
       expect({ name, status }).toEqual({ name, status: 403 })
     }
-    // Not even through another capability: routes that require a recent password are closed to keys.
+    // Keys cannot reach it through another capability either: routes that require a recent password are closed to keys.
     const { body } = await server.ask('GET', '/seguranca/registro', server.people.ana.token)
     expect(JSON.stringify(body)).toContain('"chave":"Chave')
   })

@@ -95,7 +95,7 @@ export async function insertApiKey(
   return db.insertInto('chaves_api').values(row).returning(['id', 'uuid']).executeTakeFirstOrThrow()
 }
 
-/** Revokes a key; returns false where it was revoked before, whose time then stays. */
+/** Revokes a key; returns false, and keeps the earlier time, where it was revoked before. */
 export async function revokeKeyRow(db: Db, id: number, por: number, now: Date): Promise<boolean> {
   const revoked = await db
     .updateTable('chaves_api')

@@ -115,7 +115,7 @@ interface Asked {
   readonly to?: string
 }
 
-/** What each screen, export and mail adds up of Aurora's flights by AeroSul. */
+/** The sums that each screen, export and mail shows of Aurora's flights by AeroSul. */
 const SUMS = {
   async overview(person, { from, to }) {
     const { aurora, aerosul } = server.places

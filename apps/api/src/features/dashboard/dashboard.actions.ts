@@ -76,7 +76,8 @@ function filterOrRefuse(actor: Actor, requested: DashboardFilter): OverviewFilte
 }
 
 async function readOverview(db: Db, request: SumsWanted, most: number): Promise<Dashboard> {
-  // Requested together: the database executes one while the next is written and another read. Bars take longest, and need no sums.
+  // The queries are sent together, so that the database executes one while the next is sent and another answer is read. Bars take longest,
+  // and need no sums.
   const [[byTratamento, previous, tendencia, ranking, unidades], stack] = await Promise.all([
     hasFreshChanges(db).then((isFresh) => readSums(db, { ...request, isSettled: !isFresh })),
     findBars(db, request, request.filter.quantidade ?? most).then((bars) => stackOf(bars.toReversed())),

@@ -21,7 +21,7 @@ export interface OverviewFilter extends Pick<LaudoFilter, 'empresa' | 'unidade' 
 export interface SumsWanted {
   readonly actor: Actor
   readonly filter: OverviewFilter
-  /** True where no change waits to be brought together (hasFreshChanges), in the same snapshot: the sums are read from one place then. */
+  /** True where no change waits to be merged (hasFreshChanges), in the same snapshot: the sums are then read from one place. */
   readonly isSettled?: boolean
 }
 

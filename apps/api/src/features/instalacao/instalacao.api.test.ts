@@ -66,7 +66,7 @@ test('each step is missing, skipped or done, and a skipped one is taken up again
   await ana().skipInstalacao({ body: { assunto: 'cor' } })
   await ana().saveInstalacao({ body: { assunto: 'nome', nome: ' Aero Oeste ' } })
   expect(await steps()).toMatchObject({ nome: 'feito', cor: 'pulado', logo: 'falta' })
-  // What is stored is not lost by skipping it.
+  // Skipping a step keeps what was stored in it.
   await ana().skipInstalacao({ body: { assunto: 'nome' } })
   const saved = await ana().saveInstalacao({ body: { assunto: 'cor', cor: '#0a5' } })
   expect(saved).toMatchObject({ nome: 'Aero Oeste', cor: '#0a5' })
@@ -156,7 +156,7 @@ describe('e-mail', () => {
     const stored = await server.db.selectFrom('configuracoes').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify([saved, stored.valor, await acts(), server.logged])).not.toContain(secret)
     expect(stored.segredo!.toString('latin1')).not.toContain(secret)
-    // The same server and user: kept. Another server would receive the password: gone.
+    // The password is kept for the same server and user, and removed for another server, which would receive it.
     const kept = await ana().saveInstalacao({ body: { ...CORREIO, remetente: 'outro@aero.com.br' } })
     expect(kept.email).toMatchObject({ remetente: 'outro@aero.com.br', temSenha: true })
     const moved = await ana().saveInstalacao({ body: { ...CORREIO, servidor: 'smtp.espiao.com.br' } })

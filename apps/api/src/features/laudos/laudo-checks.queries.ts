@@ -3,7 +3,7 @@ import type { Verificacao } from '@faixa/contract'
 import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
 
-/** The checks of each laudo by its uuid, in the order of its findings; a laudo without one has no entry. */
+/** The checks of each laudo by its uuid, in the order of its findings; a laudo without checks has no entry. */
 export async function readChecks(
   db: Db,
   uuids: readonly string[],

@@ -220,7 +220,7 @@ it('what a person decides is measured, told and kept when measured again, until 
   expect(decided.areaBruta! / proposed.areaBruta!).toBeCloseTo(2, 2)
 
   await api.reprocessLaudo({ params: { uuid }, body: {} })
-  // The checks say when the verdicts are there, which come after the numbers.
+  // The checks contain the time of the verdicts, which are computed after the numbers.
   const { processadoEm: _first, verificacoes: _before, ...before } = decided
   const { processadoEm: _second, verificacoes: _after, ...again } = await settled(uuid)
   expect(again).toEqual(before)

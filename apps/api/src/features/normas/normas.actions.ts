@@ -93,7 +93,7 @@ function answerOf(versao: number, regras: readonly Norma[], { count, unknown, la
   return { versao, regras: [...regras], laudosAfetados: count, laudosSemMedida: unknown, laudos }
 }
 
-/** A row that an earlier table had keeps the person who said that it was checked; the rows of the product have none. */
+/** A row that was in the earlier table keeps the person who declared it checked; the product's own rows have none. */
 async function withCheckers(regras: readonly Norma[], actor: number, db: Db): Promise<StoredNorma[]> {
   const known = new Map<string, number | undefined>(TABELA_PADRAO.regras.map((row) => [keyOfNorma(row), undefined]))
   for (const row of await listStoredRows(db)) {
@@ -107,7 +107,7 @@ async function withCheckers(regras: readonly Norma[], actor: number, db: Db): Pr
   })
 }
 
-/** The rows with the names of the people who said that they were checked. */
+/** Adds the names of the people who declared the rows checked. */
 async function named(regras: readonly StoredNorma[], db: Db): Promise<ReplyOf<Routes['readNormas']>['regras']> {
   const ids = new Set(regras.flatMap(({ conferidoPor }) => conferidoPor ?? []))
   const names = await listNames(db, [...ids])

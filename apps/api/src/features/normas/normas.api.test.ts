@@ -79,7 +79,7 @@ const waiting = async () =>
     join laudos l on l.id = v.laudo_id order by codigo`.execute(server.db)
   ).rows
 
-/** A row of Mato Grosso that asks for more than the 300 m of its laudo. */
+/** A row of Mato Grosso that requires more than the 300 m of its laudo. */
 const STRICTER: Norma = {
   ...REGRAS[0]!,
   uf: 'MT',
@@ -136,7 +136,7 @@ test('a trial names the laudos whose verdict would change, and changes nothing',
   expect((await readTable(server.db)).versao).toBe(2)
   expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
   expect(server.queued('julgar-laudos')).toEqual([])
-  // Before its day, or for another aircraft, the row concerns nobody.
+  // Before its first day, or for another aircraft, the row applies to no laudo.
   expect(await put([...REGRAS, { ...STRICTER, de: '2026-03-15' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
   expect(await put([...REGRAS, { ...STRICTER, aeronave: 'drone' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
   // A prohibition of the whole state, and a suspended row.
@@ -170,7 +170,7 @@ test('a table that is applied is a new version, and exactly the laudos that it c
   expect(await server.as('davi').readLaudoVerdicts({ params: { uuid: mt!.uuid } })).toMatchObject({
     resumo: { estado: 'calculando' },
   })
-  // The other keeps its verdict, and the version of its rules.
+  // The other laudo keeps its verdict, and the version of its rules.
   expect(await server.as('davi').readLaudoVerdicts({ params: { uuid: sp!.uuid } })).toMatchObject({
     versaoRegras: 2,
     resumo: { estado: 'pronto', uf: ['SP'], estadoConferido: false },
@@ -201,7 +201,7 @@ test('a checked row names the person who applied the table that first had it, in
     .where('id', '=', server.people.ana.id)
     .executeTakeFirstOrThrow()
   await put([...REGRAS, checked])
-  // What a sent row claims of it is ignored, and so is a row that only differs by it.
+  // The checker that a sent row names is ignored; a row that differs only in the checker counts as unchanged.
   const claimed = { ...checked, conferidoPor: 'Outra pessoa' }
   await put([...REGRAS, claimed, { ...STRICTER, distanciaM: 410 }])
   await expect(put([...REGRAS, checked, claimed])).rejects.toMatchObject({ status: 422 })

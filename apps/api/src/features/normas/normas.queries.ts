@@ -73,8 +73,9 @@ export async function insertVersion(db: Db, { versao, regras, usuarioId, afetado
 }
 
 /**
- * The laudos, in the order of their ids, for which one of the rows counts: in their states, on their day, for their aircraft, and of a class
- * beside which they were judged. A row that asks for more than the listed distance concerns laudos beside areas that are not listed yet.
+ * The laudos, in the order of their ids, to which one of the rows applies by their states, day and aircraft, and by the classes of the
+ * areas against which they were judged. A row that requires more than the listed distance also concerns laudos near areas that are not
+ * listed yet.
  */
 export async function listConcerned(db: Db, rows: readonly Norma[]): Promise<number[]> {
   const { rows: found } = await sql<{ id: number }>`
@@ -95,8 +96,8 @@ export async function listConcerned(db: Db, rows: readonly Norma[]): Promise<num
 }
 
 /**
- * Those of the laudos with areas of the classes of these rows that are near enough for the farthest of them, and not listed with the laudo. The
- * box is never too small; whether a distance is kept is measured.
+ * Selects the laudos near areas of the rows' classes, within the farthest distance of the rows, that are not listed with the laudo. The box
+ * is never too small; whether a distance is kept is measured.
  */
 export async function listWithFarAreas(db: Db, ids: readonly number[], rows: readonly Norma[]): Promise<number[]> {
   if (ids.length === 0 || rows.length === 0) return []

@@ -1,7 +1,7 @@
 /**
- * Compares the verdicts of laudos with those of another table of rules. The stored distances answer for the areas that are listed with a
- * laudo. A row that asks for more than the listed distance concerns farther areas too, which were never measured: those laudos are judged
- * here, in a process of their own, as the job will do.
+ * Compares the verdicts of laudos with those of another table of rules. The stored distances suffice for the areas that are listed with a
+ * laudo. A row that requires more than the listed distance also concerns farther areas, which were never measured: those laudos are judged
+ * here, in a separate process, as the job will do.
  */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import {
@@ -40,7 +40,7 @@ const judge = openJudge({ memoryMb: MEMORY_MB, forRequests: true })
 type Named = ReplyOf<Routes['replaceNormas']>['laudos']
 
 export interface Effect {
-  /** Laudos for which a row counts that only one of the tables has. */
+  /** Laudos to which a row applies that only one of the tables has. */
   readonly concerned: readonly number[]
   /** Number of the concerned laudos whose verdict would change. */
   readonly count: number

@@ -300,7 +300,7 @@ describe('features', () => {
     expect(await ids('laudos', box)).toEqual([uuids[2]])
     expect(await ids('faixas-aplicadas', box)).toEqual([`${uuids[2]}.1`, `${uuids[2]}.2`])
     expect(await ids('laudos', '10,10,11,11')).toEqual([])
-    // With heights the box has six numbers; a west beyond its east crosses the meridian of 180°.
+    // With heights the box has six numbers; a box whose west is greater than its east crosses the meridian of 180°.
     expect(await ids('laudos', `${west},${south},0,${west},${south},900`)).toEqual([uuids[2]])
     expect(await ids('laudos', '170,-80,-170,80')).toEqual([])
     expect(await ids('laudos', '10,-80,-10,80')).toEqual(uuids.toReversed())

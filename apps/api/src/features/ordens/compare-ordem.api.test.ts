@@ -116,7 +116,7 @@ test('a comparison that was given up says so, and is made again by the search of
     },
     { timeout: 60_000, interval: 200 },
   )
-  // One that is too heavy waits for another laudo.
+  // A comparison that is too heavy is tried again only after another laudo.
   await db.updateTable('ordens_comparacoes').set({ resultado: null, falha: 'pesada' }).execute()
   expect(await listUncompared(db)).toEqual([])
 })

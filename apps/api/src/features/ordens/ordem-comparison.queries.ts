@@ -94,7 +94,7 @@ export function readPlotShapes(db: Db, ordemId: number) {
     .execute()
 }
 
-/** Orders searched at a time: those beyond are found the next hour. */
+/** Maximum number of orders found at a time: the others are found in the next hour. */
 const MOST_FOUND = 500
 
 /** The orders with laudos that count and without a comparison of them: every attempt failed, a job was lost, or a laudo is newer. */

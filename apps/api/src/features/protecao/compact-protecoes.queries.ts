@@ -30,7 +30,7 @@ export const COMPACT_PROTECOES = compactGround({
       distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
       validaDe: row.valida_de ?? undefined,
       validaAte: row.valida_ate ?? undefined,
-      // The name that maps write beside it, with the letters of its classification.
+      // The name that maps draw beside the area, with the letters of its classification.
       rotulo: protecaoLabel(classificacao, nome),
     })
     return { properties, geometry: JSON.parse(geometria) as GeoJsonGeometry }

@@ -239,7 +239,7 @@ describe('a distance of the empresa', () => {
       { antes: state(400), depois: state(null) },
       { antes: state(null), depois: state(400) },
     ])
-    // A single number for both, as it was sent before there were two.
+    // A single number for both kinds of aircraft, as it was sent before each kind had its own.
     await set('davi', 'apiario', 500)
     expect(await distances()).toEqual([500, 500])
   })

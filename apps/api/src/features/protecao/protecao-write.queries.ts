@@ -124,7 +124,7 @@ export async function followDistancia(
   metros: number | null,
 ): Promise<(AreaOwner & { readonly id: number })[]> {
   const column = sql.ref(DISTANCE_COLUMNS[aeronave])
-  // greatest() passes over null, and is null where both are.
+  // greatest() ignores null, and is null where both are.
   const { rows } = await sql<AreaOwner & { readonly id: number }>`
     update areas_protecao set ${column} = greatest(distancia_propria_m, ${metros}::float8), versao = versao + 1, atualizado_em = ${now}
     where empresa_id = ${empresaId} and classificacao = ${classificacao}

@@ -41,7 +41,7 @@ test('the pilot of an order sees what is in force near it, of its empresa alone'
   await insertAround()
   expect(await seen('bruno')).toEqual(['Torre'])
   expect(await seen('joao')).toEqual([])
-  // The order belongs to the unidade Norte; she may not read the empresa's areas near it in the register.
+  // The order belongs to the unidade Norte; eva may not read the empresa's areas near it in the register.
   expect(await seen('eva')).toEqual([])
   expect(await seen('davi')).toEqual(['Torre'])
   expect(await seen('helena')).toEqual([])

@@ -349,7 +349,7 @@ describe('the spreadsheet that the report fills', () => {
   })
 })
 
-// The last one: a signed revision keeps its laudo from being deleted.
+// This test is the last one, because a signed revision keeps its laudo from being deleted.
 test('an operation has the code of its newest revision, by which anyone checks it; one without a revision has none', async () => {
   const measured = { metodo: 'v2', motor: 'faixa 0.1.0', processado_em: new Date('2026-03-14T14:00:00Z') }
   const [signed] = await flown([

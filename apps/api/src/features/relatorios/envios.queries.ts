@@ -11,8 +11,8 @@ interface Owner {
 }
 
 /**
- * People with an account who may get the report: those of the empresa who may open it, of a unidade only the reports of that unidade; and the
- * prestadoras that work for the empresa and that a filter names, or all of them where one names none.
+ * People with an account who may get the report: people of the empresa who may open it (those of a unidade only reports of that unidade),
+ * and the prestadoras that work for the empresa and that a filter names, or all of them where no filter names one.
  */
 export function listRecipients(db: Db, { empresa_id, unidade_id }: Owner, loads: readonly StoredLoad[]) {
   const named = loads.flatMap(({ prestadora }) => prestadora ?? [])
@@ -174,7 +174,7 @@ export async function writeOutcome(db: Db, outcome: Outcome): Promise<void> {
     .execute()
 }
 
-/** The living report that is to be sent; undefined where it was archived, or is sent no more. */
+/** The living report that is to be sent; undefined where it was archived, or is no longer sent. */
 export function findSentRelatorio(db: Db, id: number) {
   return db
     .selectFrom('relatorios as r')

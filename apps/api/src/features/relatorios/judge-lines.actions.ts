@@ -60,7 +60,7 @@ export async function judgeLines(sent: readonly SentLine[], judging: Judging): P
   return { stored: [...stored, ...silentlyRemoved(stored, judging)], top: top.filter(({ id }) => !removals.get(id)) }
 }
 
-/** A removal keeps its author until its reason is another. */
+/** A removal keeps its author until its reason changes. */
 function removalOf(
   { retirada, dentroDe }: SentLine,
   before: StoredLine | undefined,
@@ -134,7 +134,7 @@ interface Marking {
   readonly judging: Judging
 }
 
-/** A typed field keeps its author until it is typed otherwise; a merge of typed lines has the author of the last one typed. */
+/** A typed field keeps its author until its value changes; a merge of typed lines has the author of the line typed last. */
 function authorships(line: EffectivenessLine, { parts, before, judging }: Marking): readonly StoredAuthorship[] {
   const merged = line.partes && mergedContent(line.partes)
   return typedFields(line).map((campo) => {

@@ -129,7 +129,7 @@ describe('the plots of a pilot', () => {
     await server.as('carla').updateOrdem({ params: { uuid: third.uuid }, body })
     expect((await flown('bruno')).map(({ id }) => id)).toEqual(sede)
 
-    // He may store what he may choose, and only people who may see all of it find it.
+    // A pilot may store any plots that he may choose, and only people who may see all of them find the selection.
     const [ordered] = shapes
     const codigo = await keep([ordered!.id, ...sede], 'bruno')
     expect(await read(codigo, 'bruno')).toEqual({ talhoes: [ordered!.id, ...sede] })

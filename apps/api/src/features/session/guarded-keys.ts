@@ -22,7 +22,7 @@ export function guardDevice(usuarioId: number, aparelho: Buffer): Guarded {
   return { key: `aparelho:${usuarioId}:${aparelho.toString('base64url')}`, free: FREE_PER_PERSON }
 }
 
-/** The key of a person who types the password again in an open session, because whoever stole the session must not guess it. */
+/** The key of a person who types the password again in an open session, because a thief of the session must not guess it. */
 export function guardSenha(usuarioId: number): Guarded {
   return { key: `senha:${usuarioId}`, free: FREE_PER_PERSON }
 }
@@ -37,7 +37,7 @@ export function guardFactorOnDevice(usuarioId: number, aparelho: Buffer): Guarde
   return { key: `fator-aparelho:${usuarioId}:${aparelho.toString('base64url')}`, free: FREE_PER_PERSON }
 }
 
-/** The key of a person who shows the second factor again in an open session: who took the session over must not delay the owner's sign-in. */
+/** The key of a person who shows the second factor again in an open session: a thief of the session must not delay the owner's sign-in. */
 export function guardFactorInSession(usuarioId: number): Guarded {
   return { key: `fator-sessao:${usuarioId}`, free: FREE_PER_PERSON }
 }

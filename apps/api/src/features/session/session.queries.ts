@@ -282,7 +282,10 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Records when and from where the current licence was accepted; false where it had been accepted before, whose time then stays. */
+/**
+ * Records when and from where the current licence was accepted; returns false, and keeps the earlier time, where it had been accepted
+ * before.
+ */
 export async function recordLicence(db: Db, usuarioId: number, now: Date, endereco: string): Promise<boolean> {
   const accepted = await db
     .updateTable('usuarios')

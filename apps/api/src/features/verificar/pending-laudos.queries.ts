@@ -14,8 +14,8 @@ export async function listPending(db: Db): Promise<number[]> {
 }
 
 /**
- * Runs `record` with the laudo's row locked, and removes it from the list. A laudo without a revision was measured before revisions
- * existed; for the others a name changed.
+ * Runs `record` with the laudo's row locked, and removes the laudo from the list. A laudo is in the list because it was measured before
+ * revisions existed, or because a name on it changed.
  */
 export async function recordPending(
   tx: Db,

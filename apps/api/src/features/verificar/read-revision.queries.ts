@@ -97,7 +97,7 @@ export async function publicRevision(db: Db, revision: FoundRevision): Promise<P
   }
 }
 
-/** The same with the data with which other programs verify it: the hash, and the signature in base64. */
+/** Returns the revision with the data by which other programs verify it: the hash, and the signature in base64. */
 export async function openRevision(db: Db, revision: FoundRevision) {
   const { documento, chave, assinatura } = revision
   const { revisao, ...answer } = await publicRevision(db, revision)

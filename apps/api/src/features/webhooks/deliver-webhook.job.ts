@@ -80,7 +80,7 @@ export async function deliverWebhook({ payload, signal }: DeliveryWork, means: D
   if (!isOver) throw new Error(`A entrega ${waiting.uuid} falhou: ${answered.status ?? answered.motivo}`)
 }
 
-/** The reason why no event is sent; undefined where it is. */
+/** The reason why an event is not sent; undefined where it is sent. */
 function reasonAgainst({ desativado_em, arquivado_em, evento, alvo }: Waiting, person: Actor | undefined) {
   if (arquivado_em !== null) return 'O webhook foi excluído.'
   if (desativado_em !== null) return 'O webhook foi desativado.'

@@ -1,6 +1,6 @@
 /**
  * Keeps the situations of the seven checks for lists, filters and files. Triggers (migration 0144) add a request in the transaction of
- * every change of what an answer rests on; an answer counts only without open requests, so that none outlives its evidence.
+ * every change on which an answer depends; an answer counts only without open requests, so that no outdated one is used.
  */
 import { type Situacoes, VERIFICACAO_NAMES, VERIFICACOES_VERSION, type Verificacoes } from '@faixa/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { type Db, transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { readVerificacoes } from './read-verificacoes.queries.ts'
 
-/** Answers of one transaction: some tenths of a second. */
+/** Number of answers computed in one transaction: some tenths of a second. */
 const AT_A_TIME = 500
 
 /** Selects the situations of a laudo; null while they are to be computed. */
@@ -71,7 +71,7 @@ function requested(db: Db, limit: number) {
 
 /**
  * The rows stay locked from before the evidence is read until the answers are committed: a change that commits meanwhile waits with its
- * request, which then counts. Rows that a change holds are left to the next reader, so that nobody waits here.
+ * request, which then counts. Rows locked by a change are left to the next reader, so that this call does not wait.
  */
 async function answerSome(db: Db, limit: number): Promise<number> {
   const rows = await requested(db, limit).forUpdate().skipLocked().execute()
@@ -86,7 +86,9 @@ async function answerSome(db: Db, limit: number): Promise<number> {
   return ids.length
 }
 
-/** Keeps by what laudos are verified besides their data; where that is another rule than before, all answers are computed again. */
+/**
+ * Stores the rule by which laudos are verified, besides their data; where it differs from the previous one, all answers are computed again.
+ */
 export async function keepRule(db: Db, prazoDias: number | undefined): Promise<void> {
   await transaction(db, async (tx) => {
     const changed = await tx

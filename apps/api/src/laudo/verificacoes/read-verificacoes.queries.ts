@@ -1,4 +1,4 @@
-/** Answers the seven checks of laudos from what they rest on, as it is now. */
+/** Answers the seven checks of laudos from the current state of the data on which they depend. */
 import {
   type DadosOperacao,
   type DocumentoVoado,
@@ -116,7 +116,7 @@ function document(
   return { cadastro, dono, numero: numero ?? undefined, validade: validade ?? undefined }
 }
 
-/** Only the presence of a value is counted: places and times are not written for people. */
+/** Only the presence of a value matters here: places and times are not formatted for people. */
 const PRESENCE: TextosDoVoo = {
   medido: (instant) => instant,
   digitado: (time) => time,

@@ -226,7 +226,7 @@ describe('the seven checks in the list', () => {
       expect(Object.fromEntries(kept), what).toEqual(situacoesOf(laudoInfo.verificacoes))
       seen.push(JSON.stringify(kept))
     }
-    // Five of the twenty leave the answers as they are; without changes the comparison would see none that is kept for too long.
+    // Five of the twenty acts leave the answers unchanged; if all did, the comparison could not detect an outdated answer.
     expect(seen.filter((one, at) => at > 0 && one !== seen[at - 1])).toHaveLength(14)
   })
 
@@ -248,7 +248,7 @@ describe('the seven checks in the list', () => {
     try {
       await sql`select from laudos_verificacoes where laudo_id = ${id()} for update`.execute(holding)
       expect(await listedOf(documents)).toBeUndefined()
-      // The page computes what its rows lack.
+      // Reading a page computes the missing answers of its rows.
       expect(await listedOf()).toMatchObject({ verificacaoDocumentos: 'naoConforme' })
     } finally {
       await holding.rollback().execute()

@@ -15,7 +15,7 @@ export async function acceptContrato(uuid: string, versao: number, ask: Ask): Pr
   const lado = ladoOf(ask.actor)
   if (!lado) throw new Problem('nao-encontrado')
   const version = found(await readContratoVersion(ask.db, row.id, versao))
-  // After a second click the acceptance of the first one is stored already; a version of before acceptances existed binds without them.
+  // A second click finds the acceptance of the first one. A version made before acceptances existed binds without them.
   if (version[`${lado}_aceitou_em`] !== null || version.vinculou_em !== null) return readContrato(uuid, undefined, ask)
   if (versao !== row.versao) {
     throw new Problem('conflito', { detail: `O contrato já está na versão ${row.versao}: leia-a antes de aceitar.` })

@@ -189,7 +189,7 @@ test('empresas come from a spreadsheet, and what a row names and is not register
   const rows = [
     person('Usina Importada', 'Fazenda Alta'),
     person('Usina Ausente', 'Fazenda Baixa'),
-    // The number of a company is no name to register it by.
+    // A company's number is not accepted as its name.
     person('11.444.777/0001-61', 'Fazenda Só'),
   ]
   const judged = await send('funcionarios', rows)

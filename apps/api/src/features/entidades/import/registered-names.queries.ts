@@ -67,7 +67,7 @@ export function belowKey({ pai, nome }: Below): string {
   return `${pai}/${nome}`
 }
 
-/** Up to this many entities of a name are answered: more than one is a case for their list. */
+/** Maximum number of entities returned for one name: any number above one makes the name ambiguous. */
 const SAME_MAX = 5
 
 /** The living entities of a list whose name is the same but for case, accents and spaces; of one parent where it is given. */

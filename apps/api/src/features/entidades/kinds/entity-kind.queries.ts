@@ -9,7 +9,7 @@ import type { Seal } from '../../../secrets/seal.ts'
 
 type TableOf<List extends Tipo> = List extends EntityTable ? List : 'usuarios'
 
-/** Entities that may get a login: their usuario has their level and, in `${login}_id`, their id. */
+/** Entities that may get a login: their usuario has their nivel and, in `${login}_id`, their id. */
 export type Login = 'prestadora' | 'piloto'
 
 /** Columns to change; undefined keeps the stored value. */
@@ -59,7 +59,7 @@ export type EntityRow<List extends Tipo = Tipo> = Omit<EntityIn<List>, 'posicao'
   readonly arquivadoEm: Date | null
   /** The archived parent that makes the row archived, too. */
   readonly missing: Parent['kind'] | null
-  /** True where the person's data were removed; kinds that are no people lack it. */
+  /** True where the person's data were removed; absent for kinds that are not people. */
   readonly removido?: true | null
 }
 
@@ -83,6 +83,6 @@ export interface EntityKind<List extends Tipo> {
   /** The capability to list, read, change and archive; registering has a separate rule. */
   readonly managedBy: Capability
   readonly registered: string
-  /** With its article, for the beginning of a sentence. */
+  /** Name of the kind with its article, for the beginning of a sentence. */
   readonly called: `${'A' | 'O'} ${string}`
 }

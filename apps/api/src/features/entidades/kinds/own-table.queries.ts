@@ -1,4 +1,4 @@
-/** A kind of entity with a table of its own, which is called as its list. */
+/** A kind of entity with a table of its own, which has the name of its list. */
 import { type EditOf, ENTITY_KINDS, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityTable } from '../../../changes/changing.ts'
@@ -10,7 +10,7 @@ import type { EntityKind, EntityRow, Login, Source, Writing } from './entity-kin
 type OwnTable = Exclude<EntityTable, 'usuarios'>
 
 interface OwnTableKind<List extends OwnTable> extends Pick<Source, 'written'> {
-  /** With its article, for the beginning of a sentence. */
+  /** Name of the kind with its article, for the beginning of a sentence. */
   readonly called: EntityKind<List>['called']
   /** Its rows belong to one of these, and are archived with it. */
   readonly parent?: 'empresa' | 'prestadora'

@@ -86,7 +86,7 @@ describe('the search box', () => {
     ['pilotos', 'bruno@', []],
     ['prestadoras', 'aviacao', ['AeroSul Aviação']],
     ['prestadoras', '', ['AeroSul Aviação', 'Voo Alto']],
-    // Each word in any field, and none across two.
+    // Each word may match in any field, but not across two fields.
     ['empresas', 'companhia limpa', ['Água Limpa']],
     ['empresas', 'limpacompanhia', []],
   ])('%s: %s', async (tipo, busca, found) => {

@@ -30,7 +30,7 @@ async function beginningOf(db: Db, source: Source, column: string, beginning: st
   return begins(value, beginning)
 }
 
-/** Returns ids of the parents whose names begin so; null among them represents the absent parent, which has a name, too. */
+/** Returns ids of the parents whose names have this beginning; null among them represents the absent parent, which has a name, too. */
 async function findParents(
   db: Db,
   { kind, alias }: Parent,

@@ -32,7 +32,7 @@ export function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<
   return elsewhere[column] ?? sql.ref(`e.${storedName(column)}`)
 }
 
-/** The rows of a kind that a person manages; the routes have refused kinds of which there are none. */
+/** The rows of a kind that a person manages; the routes have refused kinds of which the person manages none. */
 export function reached(actor: Actor, tipo: Tipo): RawBuilder<SqlBool> {
   const { managedBy } = ENTITY_KINDS[tipo]
   return managedBy === 'createRecurso'

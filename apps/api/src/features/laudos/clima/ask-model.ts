@@ -102,7 +102,7 @@ function readingsOf({ latitude, longitude, hourly }: z.infer<typeof answerSchema
       temperaturaC: valueOf('temperaturaC'),
       umidadePercent: valueOf('umidadePercent'),
     })
-    // Without wind the hour is not there yet, or only a part of it.
+    // An hour without wind is not available yet, or only in part.
     if (ventoMs === undefined) return []
     const fonte = `Open-Meteo (CC BY 4.0), ${host}`
     const lugar = { lon: longitude, lat: latitude }

@@ -19,7 +19,7 @@ interface ClimaMeans extends Omit<Changing['deps'], 'seal'> {
   readonly settings: Pick<Settings, 'climaUrl'>
 }
 
-/** Cells and days of a laudo that are asked for at a time: a flight has one or two, and one whose log is wrong may be anywhere. */
+/** Maximum number of cells and days requested at a time for a laudo: a flight has one or two, but a wrong log may have any number. */
 const DAYS_MAX = 40
 const HOUR_MS = 3_600_000
 
@@ -30,7 +30,7 @@ export async function fetchClima(
   const { db, settings, clock } = means
   const minutos = await findMinutes(db, laudoId)
   if (!minutos || settings.climaUrl === undefined) return
-  // The hour after a flight that has just ended is still to come, and is waited for.
+  // The hour after a flight that has just ended is in the future; the job waits for it.
   const soon = clock.now().getTime() + HOUR_MS
   const places = placesOf(minutos).filter(({ instanteMs }) => instanteMs <= soon)
   try {
@@ -65,7 +65,7 @@ async function missingOf(db: Db, places: readonly ModelPlace[]): Promise<readonl
 
 async function give(tx: Db, laudoId: number, minutos: readonly MinutoAplicado[], deps: ClimaMeans): Promise<void> {
   await lockInOrder(tx, [laudoId])
-  // Measured again meanwhile, or deleted: the new measurement has a job of its own.
+  // The laudo was measured again or deleted meanwhile; a new measurement has its own job.
   const current = await findMinutes(tx, laudoId)
   if (JSON.stringify(current) !== JSON.stringify(minutos)) return
   if (!(await giveReadings(tx, laudoId, await listKeptReadings(tx, placesOf(minutos))))) return

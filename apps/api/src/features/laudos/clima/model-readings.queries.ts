@@ -1,4 +1,4 @@
-/** The readings of models of the weather that were answered once, and those of a laudo. */
+/** Reads and stores the readings that weather models have answered, and those of a laudo. */
 import type { LeituraDoClima, MinutoAplicado } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'

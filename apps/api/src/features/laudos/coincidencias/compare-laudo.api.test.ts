@@ -136,7 +136,7 @@ describe('the same flight', () => {
       (await pairsOf(id)).map(({ outro_id }) => outro_id).toSorted((a, b) => a - b)
     expect(await partnersOf(ids[0]!)).toEqual(ids.slice(1, 6))
     expect(await partnersOf(ids[7]!)).toEqual(ids.slice(2, 7))
-    // After its pairs have gone, the first laudo still has the flight of the last two.
+    // When its pairs are removed, the first laudo still has the same flight as the last two.
     for (const id of ids.slice(1, 6)) await again(id, { arquivado_em: new Date() })
     await expect.poll(() => partnersOf(ids[0]!)).toEqual(ids.slice(6))
   })

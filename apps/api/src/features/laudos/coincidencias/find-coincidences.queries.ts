@@ -142,7 +142,10 @@ interface Chunk {
   readonly most: number
 }
 
-/** Returns the first living laudos with the same flight. Nearly all traces are of other flights: whether a laudo is deleted is read for the same flight alone. */
+/**
+ * Returns the first living laudos with the same flight. Nearly all traces are of other flights, so deletion is checked only for those with
+ * the same flight.
+ */
 async function firstAlike(db: Db, trace: Points, { ids, traces, most }: Chunk): Promise<readonly Coincidence[]> {
   // The traces are decoded into the same memory, one after the other.
   const memory = new Int32Array(Math.max(0, ...Array.from(traces.values(), pointsLength)))

@@ -16,7 +16,9 @@ interface Means {
 /** The files of a laudo are gone, damaged or too heavy, and will be next time. */
 export class Unreadable extends Error {}
 
-/** Undefined where nothing was sprayed. Rejects with Unreadable, or with what a later attempt may not meet: a store that does not answer. */
+/**
+ * Undefined where nothing was sprayed. Rejects with Unreadable, or with a temporary error, such as that of a store that does not answer.
+ */
 export async function readTrace(
   { files: rows }: TracedFiles,
   { files: store, settings, processes }: Means,

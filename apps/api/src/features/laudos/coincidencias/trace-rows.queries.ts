@@ -88,8 +88,8 @@ export async function listOutdatedTraces(db: Db, limit: number): Promise<number[
 }
 
 /**
- * Writes a trace that was read again in the place of one of an older rule, and answers whether there still was one. 'unread' keeps the older one, which
- * finds more than none. The laudo stays as compared as it was: no settlement waits for an upgrade.
+ * Replaces a trace of an older rule by one that was read again; returns whether there still was one. 'unread' keeps the older trace, which
+ * finds more than none. The state of the comparison stays: no settlement waits for an upgrade.
  */
 export async function replaceOutdated(
   db: Db,
@@ -100,7 +100,7 @@ export async function replaceOutdated(
     .updateTable('laudos_voos')
     .set(trace === 'unread' ? { regra: TRACE_RULE } : rowOf(trace))
     .where('laudo_id', '=', laudoId)
-    // A measurement meanwhile has written its own.
+    // A measurement has written its own trace meanwhile.
     .where('regra', '<', TRACE_RULE)
     .executeTakeFirst()
   return numUpdatedRows > 0n

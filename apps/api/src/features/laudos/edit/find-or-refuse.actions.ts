@@ -15,7 +15,7 @@ export async function laudoOrRefuse(
   return found(await lockLaudo(ask.db, uuid, ask.actor, ...capabilities))
 }
 
-/** All of them, each once and in the order of the request, or none: one outside the person's reach refuses the rest. */
+/** Returns all of the laudos, each once and in the order of the request; refuses the request where one is outside the person's reach. */
 export async function laudosOrRefuse(
   uuids: readonly string[],
   { db, actor }: Ask,

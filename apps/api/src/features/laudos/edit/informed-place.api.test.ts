@@ -59,6 +59,6 @@ test('a typed município and an aircraft that contradict map and files are check
   const open = await server.as('carla').listLaudos({ query: { conferencia: 'abertas' } })
   expect(open.laudos.map(({ uuid }) => uuid)).toContain(laudo.uuid)
   expect(await save(right, { uf: 'SP', municipio: 'Assis' })).toEqual([])
-  // Founded in 2013: the map does not have it, and its state is right.
+  // The município was founded in 2013, so that the map lacks it; its state is right.
   expect(await save(right, { uf: 'SP', municipio: 'Cidade Nova de Ninguém' })).toEqual([])
 })

@@ -30,7 +30,7 @@ async function expectTrueTotals() {
     const queries = [...ofEveryone, ...(person === 'ana' ? ofStaff : []), ...(person === 'eva' ? [] : ofUnidades)]
     for (const query of queries) {
       const kept = await server.as(person).listLaudos({ query: { ...query, pageSize: 1000 } })
-      // This filter keeps every laudo, but only the laudos themselves can evaluate it.
+      // This filter matches every laudo, but it can be evaluated only on the laudos themselves, not on stored counts.
       const counted = await server
         .as(person)
         .listLaudos({ query: { ...query, dataStart: '1998-01-01', total: 'exato' } })

@@ -16,7 +16,10 @@ type ListQuery = LaudoFilter & {
   readonly total: 'rapido' | 'exato'
 }
 
-/** Requested answers of checks that a filter by them computes before it is read: some tenths of a second; a job computes the rest. */
+/**
+ * Maximum number of pending checks that are computed before a list filtered by checks is read: some tenths of a second; a job computes the
+ * rest.
+ */
 const ANSWERED_FOR_A_FILTER = 5000
 
 export async function listLaudos(

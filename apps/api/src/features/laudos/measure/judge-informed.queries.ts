@@ -60,7 +60,7 @@ async function placeOf(municipio: string | undefined, uf: Uf | undefined, box: s
   const { middle, corners } = placesOf(box)
   const inside = limits.at(...middle)
   if (!inside) return undefined
-  // The map lacks the youngest municípios: of them only the state is compared.
+  // The map lacks the newest municípios: for them only the state is compared.
   const isOnMap =
     uf === undefined ||
     limits.namesOf(uf).some((name) => name.localeCompare(municipio ?? '', 'pt-BR', { sensitivity: 'base' }) === 0)

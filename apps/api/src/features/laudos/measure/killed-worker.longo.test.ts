@@ -67,7 +67,7 @@ test('a worker killed right after it wrote: the job ended with the result', asyn
   expect((await real.queue.depths()).get('processar-laudo')).toMatchObject({ active: 0, queued: 0 })
 }, 180_000)
 
-// A busy machine may be slower than the promise; it is not three times in a row.
+// On a busy machine one attempt may exceed the promised time, but not three in a row.
 test('all by itself the job of a killed worker is taken up again within a minute', {
   retry: 2,
   timeout: 180_000,

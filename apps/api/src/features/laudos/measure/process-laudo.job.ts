@@ -87,7 +87,7 @@ async function moveToHeavyLane(means: ProcessingMeans, attempt: Attempt, work: L
   await writeWaiting(changing(means), attempt, (tx) => work.settleAsHeavy(tx))
 }
 
-/** Makes one attempt, and returns the reason why the laudo cannot be measured; `heavy` where it cannot be in this lane. */
+/** Makes one attempt, and returns the reason why the laudo cannot be measured; `heavy` where it is too heavy for this lane. */
 async function attemptOnce(
   means: ProcessingMeans,
   attempt: Attempt,

@@ -35,7 +35,7 @@ const verdictsOf = (laudoId: number) =>
 const judged = (laudoId: number, isRight: (rows: Awaited<ReturnType<typeof verdictsOf>>) => void = () => {}) =>
   vi.waitFor(
     async () => {
-      // Rows first: a summary that is read after them is theirs or a later one.
+      // The rows are read first: a summary that is read after them belongs to them or is newer.
       const rows = await verdictsOf(laudoId)
       isRight(rows)
       const [summary, laudo] = [await summaryOf(laudoId), await real.state(laudoId)]
@@ -52,11 +52,11 @@ async function fieldOf(laudoId: number) {
   return (x: number, y: number) => ({ type: 'Point', coordinates: [...plane.toLonLat(asLocalM([x, y]))] }) as const
 }
 
-/** Stores a layer in two segments, as that of a longer flight is. */
+/** Stores a layer in two segments, like the layer of a longer flight. */
 async function splitLayer(laudoId: number, camada: 'aplicacao' | 'trajeto'): Promise<void> {
   const text = (await readLayerTexts(db, [laudoId], camada)).get(laudoId)
   const features = JSON.parse(`[${text}]`) as readonly object[]
-  // A track of one feature is flown twice.
+  // A track of a single feature becomes both segments.
   const halves = features.length === 1 ? [features, features] : [features.slice(0, 2), features.slice(2)]
   await db.deleteFrom('laudos_camadas').where('laudo_id', '=', laudoId).where('camada', '=', camada).execute()
   for (const [at, half] of halves.entries()) {

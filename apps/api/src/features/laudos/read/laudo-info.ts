@@ -18,7 +18,7 @@ import { decidedOf, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts
 import type { ReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { inDrawingOrder, type LaudoDetails } from './laudo-details.queries.ts'
 
-/** A laudo without the answers of its checks, which rest on other registrations too. */
+/** A laudo without the answers of its checks, which also depend on other registrations. */
 export type LaudoAlone = Omit<LaudoInfo, 'verificacoes'>
 
 /** Data that depend on the reach of the person who reads the laudo. */

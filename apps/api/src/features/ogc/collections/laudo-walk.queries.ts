@@ -35,11 +35,11 @@ export interface Step {
   /** Those of the read laudos whose box meets one of the boxes. */
   readonly keys: readonly LaudoKey[]
   readonly walked: number
-  /** The last walked one; absent where nothing was left. */
+  /** The last laudo that was read; absent where none was left. */
   readonly last?: LaudoKey
 }
 
-/** Maximum number of matches to collect and sort, about 30 ms; more of them are so dense that reading in order finds them. */
+/** Maximum number of matches to collect and sort, about 30 ms; where there are more, reading in order finds enough of them. */
 const GATHERED_MAX = 20_000
 /** Laudos of a step, some milliseconds. */
 const STEP_MAX = 5000

@@ -53,7 +53,7 @@ function plots(db: Db, actor: SignedIn, boxes?: Boxes) {
 
 type Plot = Awaited<ReturnType<ReturnType<typeof plots>['execute']>>[number]
 
-/** Largest id of the database's type for it. */
+/** Ids of at most 18 digits, which the database's type can hold. */
 const ID = /^[1-9]\d{0,17}$/
 
 export const PLOTS: Source = {

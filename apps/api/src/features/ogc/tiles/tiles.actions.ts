@@ -155,7 +155,7 @@ function cutTile(features: readonly Feature[], layer: string, { z, x, y }: Tile)
   return tile ? Buffer.from(fromGeojsonVt({ [layer]: tile }, { version: 2, extent: EXTENT })) : undefined
 }
 
-/** A tile cannot contain null: unknown values are omitted. Identifiers of features are numbers there, so ours is a property. */
+/** A tile cannot contain null: unknown values are omitted. Identifiers of features are numbers in a tile, so that ours is a property. */
 function drawable({ id, properties, geometry }: Feature): GeoJSON.Feature {
   const known = Object.entries(properties).filter(([, value]) => value !== null)
   return { type: 'Feature', properties: { id, ...Object.fromEntries(known) }, geometry: geometry as GeoJSON.Geometry }

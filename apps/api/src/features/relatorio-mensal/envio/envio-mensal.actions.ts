@@ -46,7 +46,7 @@ export async function saveEnvioMensal(key: EnvioKey, { enviadoEm, protocolo }: T
   const { db, deps } = ask
   const { nome } = await mustKeep(key, ask)
   const now = deps.clock.now()
-  // A day ahead of UTC exists somewhere; the offices are behind it.
+  // No office may send a later day than that of UTC, because the offices' time is behind UTC.
   if (enviadoEm > now.toISOString().slice(0, 10)) {
     throw invalidFields([{ campo: 'enviadoEm', mensagem: 'O dia do envio está no futuro.' }])
   }

@@ -27,7 +27,7 @@ import { createTotpSecret, stepOfCode, totpAddress } from './totp.ts'
 /** Time for scanning a QR code and typing its first code. */
 const SCAN_MS = 30 * 60_000
 const KEYS_MAX = 20
-/** EdDSA, ES256 and RS256 (COSE), which every authenticator has one of; Node calls the newer ones experimental. */
+/** EdDSA, ES256 and RS256 (COSE): every authenticator supports at least one of them. Node marks the newer ones as experimental. */
 const ALGORITHMS = [-8, -7, -257]
 
 export async function beginTotp(ask: Ask): Promise<{ readonly segredo: string; readonly endereco: string }> {

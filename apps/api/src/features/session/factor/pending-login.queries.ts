@@ -27,7 +27,7 @@ export async function findPendingLogin(db: Db, tokenHash: Buffer, now: Date): Pr
   return found && { usuarioId: found.usuario_id, remember: found.lembrar }
 }
 
-/** Takes it out; false where another request has done so, or the person's sessions were ended meanwhile. */
+/** Removes a pending sign-in; false where another request has done so, or the person's sessions were ended meanwhile. */
 export async function takePendingLogin(db: Db, tokenHash: Buffer): Promise<boolean> {
   const taken = await db
     .deleteFrom('entradas_pendentes')

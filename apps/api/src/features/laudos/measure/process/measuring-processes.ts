@@ -31,7 +31,7 @@ const PROGRAM = new URL('./measure.program.ts', import.meta.url)
 /**
  * Limits of each lane. 20,000 quads in files of 11 MB take 2 s and 240 MB; 100,000 quads in files of 52 MB take 5 s and 480 MB, the longest
  * line of 64 MB 6 s and 650 MB, each on one core. The longest time is well below the job's own limit (jobs/kinds.ts). Requests and the
- * database have twice the processor time of a light flight, and that has two and a half times that of a heavy one.
+ * database get twice the processor time of a light flight, which gets two and a half times that of a heavy one.
  */
 const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
   leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 3 },
