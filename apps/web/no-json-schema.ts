@@ -1,6 +1,6 @@
 /**
- * Leaves out of the screens what zod has for JSON Schemas, 6 kB gzipped of every screen: each of its schemas names it, and only the server
- * calls it. A build fails where zod imports anything else from there.
+ * Leaves zod's code for JSON Schemas out of the screens, 6 kB gzipped of each: every schema refers to it, and only the server calls it. The
+ * build fails where zod imports anything else from that module.
  */
 import type { Plugin } from 'vite'
 

@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1200,
     // weigh-screens.ts reads it to weigh what a route loads.
     manifest: 'manifest.json',
-    // The content policy lets nothing be loaded from data: addresses but pictures.
+    // The content policy allows only pictures from data: addresses.
     assetsInlineLimit: 0,
     // The first screen is two files, of which one changes with every version: thirty small ones would cost rounds of requests.
     rolldownOptions: {

@@ -76,7 +76,7 @@ export function urlOf(path: string): string {
   return new URL(path.replace(/^\//, ''), document.baseURI).href
 }
 
-/** The same if others can reach it too; undefined for an address that means each reader's own computer. */
+/** The public address of a path, if others can reach it; undefined for an address that means each reader's own computer. */
 export function publicUrlOf(path: string): string | undefined {
   const url = new URL(urlOf(path))
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) ? undefined : url.href

@@ -72,7 +72,7 @@ const tokens = createTheme({
   components: {
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md' } },
-    // While one pulses, the browser composes the whole page sixty times a second, next to a map that is being drawn.
+    // While a skeleton pulses, the browser composes the whole page sixty times a second, next to a map that is being drawn.
     Skeleton: { defaultProps: { animate: false } },
     // A drawer's heading is a `header`, which outside of a section would be a second banner of the page.
     Drawer: { defaultProps: { padding: 'md', attributes: { header: { role: 'none' } } } },

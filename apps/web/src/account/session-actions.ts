@@ -28,7 +28,7 @@ interface SignInCall {
   readonly onWait: (seconds: number) => void
 }
 
-/** Longest wait that is sat out, s; after a longer one the person has to try again. */
+/** Longest wait after which the program itself tries again, s; after a longer one the person has to. */
 const LONGEST_WAIT_S = 60
 
 /**

@@ -22,7 +22,7 @@ export interface ComputedLine {
   readonly linha: AcertoLinha
   /** Absent where the terms of its contract are not known. */
   readonly termos?: TermosDoContrato
-  /** What the contract pays for these figures; for a difference, the laudo's current value. */
+  /** The payment by the contract for these figures; for a difference, the laudo's current value. */
   readonly pago?: SettledLaudo
   readonly losses: Losses
   /** The rule in a few words. */

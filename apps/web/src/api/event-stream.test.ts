@@ -56,7 +56,7 @@ async function untilConnected(count: number): Promise<void> {
   expect(connections).toHaveLength(count)
 }
 
-/** The faked clock goes on a little while a test waits: less than 1.5 s is the same time. */
+/** The fake clock advances slightly while a test waits: a difference of less than 1.5 s counts as equal. */
 function expectAbout(ms: number | undefined, wanted: number): void {
   expect(Math.abs((ms ?? Number.NaN) - wanted)).toBeLessThan(1_500)
 }

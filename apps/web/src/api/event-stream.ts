@@ -17,7 +17,7 @@ const UNAUTHORISED = 401
 
 /** Reports only that the connection works. */
 const HEARTBEAT: Message = { event: 'ouvindo', data: '' }
-/** What the server says where events were missed. */
+/** The server's message where events may have been missed. */
 const READ_AGAIN: Message = { event: 'atualizar', data: '' }
 
 export function watchEvents(token: string, channel: TabChannel): void {

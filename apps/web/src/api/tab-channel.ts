@@ -10,7 +10,7 @@ export interface TabChannel {
   /** Name of the channel and of its lock, the same in every tab of the person. */
   readonly name: string
   readonly closed: AbortSignal
-  /** True where the page began calls before the channel was opened: it may have missed what other tabs heard meanwhile. */
+  /** True where the page began calls before the channel was opened: it may have missed what other tabs received meanwhile. */
   readonly openedLate: boolean
   /** Milliseconds since the last message; before the first one, since the channel was opened or the page began its first call. */
   silentMs(): number

@@ -1,4 +1,4 @@
-/** The values that a chart shows: the drawing, its table, its CSV and its description are made of the same ones. */
+/** The values that a chart shows; its drawing, its table, its CSV and its description all use them. */
 import type { Tone } from '@faixa/domain'
 import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 

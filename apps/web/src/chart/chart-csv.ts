@@ -5,7 +5,7 @@ import { type ChartContent, type ChartTable, tableOf } from './chart-content.ts'
 const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: DECIMALS_FOR_PEOPLE, useGrouping: false })
 /** Spreadsheets would compute a text that begins with one of these. */
 const FORMULA = /^[=+\-@\t\r]/
-/** Rows that are written in one task: 10,000 of them held the page up for 60 ms. */
+/** Rows that are written in one task: 10,000 of them blocked the page for 60 ms. */
 const ROWS_AT_A_TIME = 1000
 
 /**

@@ -10,7 +10,7 @@ interface ChartRowsProps {
   readonly rowLabel?: ((place: number, label: string) => ReactNode) | undefined
 }
 
-/** Rows that are drawn in one task: those of 600 pilots, each with its link, held the page up for 300 ms. */
+/** Rows that are drawn in one task: those of 600 pilots, each with its link, blocked the page for 300 ms. */
 const ROWS_AT_A_TIME = 40
 
 /** Rows that are shown without scrolling. */

@@ -239,7 +239,7 @@ function pointAt(chart: Chart, place: number | undefined): void {
 
 /** Maximum number of ticks below horizontal bars: more would touch each other on a telephone. */
 const TICKS_LYING = 4
-/** Longest name beside a lying bar, characters; the tooltip has it whole. */
+/** Longest name beside a horizontal bar, characters; the tooltip shows it in full. */
 const LONGEST_NAME = 26
 /** Width of the canvas for each character of such a name, px: names take at most half of it, and Chart.js cuts the beginning of longer ones. */
 const CANVAS_PX = 17

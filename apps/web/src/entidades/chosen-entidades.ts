@@ -7,7 +7,7 @@ import type { Entidades } from './use-entidades.ts'
 
 export type EntidadeField = 'empresa' | 'unidade' | 'prestadora' | 'piloto'
 
-/** An only choice is preselected: a prestadora registers for itself. */
+/** A single choice is preselected, because a prestadora registers for itself. */
 export function soleEntidades({ empresas, prestadoras }: Entidades): Values<'empresa' | 'prestadora'> {
   const sole = (list: readonly Entidade[]) => (list.length === 1 ? `${list[0]!.id}` : '')
   return { empresa: sole(empresas), prestadora: sole(prestadoras) }

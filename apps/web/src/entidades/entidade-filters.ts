@@ -45,7 +45,7 @@ export const ENTIDADE_FILTERS: readonly EntidadeFilter[] = [
   },
 ]
 
-/** Those by the empresa and the unidade that something belongs to. */
+/** The filters by the empresa and the unidade to which a row belongs. */
 export const OWNER_FILTERS = ENTIDADE_FILTERS.filter(({ key }) => key === 'empresa' || key === 'unidade')
 
 /** The chosen ones, or all of them where none is chosen. */

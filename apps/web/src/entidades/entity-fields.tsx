@@ -36,7 +36,7 @@ export interface FieldRow {
   readonly description?: string
   /** The text of a form in which nothing was entered; default empty. */
   readonly blank?: string
-  /** Makes the text of a form from a saved one, and the other way. */
+  /** Converts a saved text to that of a form; `send` does the opposite. */
   readonly read?: (saved: string) => string
   readonly send?: (text: string) => string
   /** A saved value in words; undefined where there is none. */
@@ -49,7 +49,7 @@ export interface FieldRow {
   readonly aliases?: readonly string[]
   /** The help of the template, below the heading. */
   readonly help?: string
-  /** True where somebody archived may have the value, which nobody else has then. */
+  /** True where no two entities may have the same value, so that an archived one may already have it. */
   readonly identifies?: true
 }
 
@@ -59,7 +59,7 @@ const choicesOf = (table: Readonly<Record<string, string>>): Choice[] =>
 const address = (label: string, row: Partial<FieldRow> = {}): FieldRow => ({ label, block: 'Endereço', ...row })
 const data = (label: string, row: Partial<FieldRow> = {}): FieldRow => ({ label, block: 'Dados Cadastrais', ...row })
 
-/** A number whose pattern is its example too. */
+/** A number whose pattern is also its example. */
 const masked = (example: string, mask: Mask, inputMode: 'numeric' | 'text' | 'tel') =>
   ({ input: { kind: 'masked', mask, inputMode }, placeholder: example, help: example }) as const
 
@@ -255,7 +255,7 @@ export function mapFields(
 
 type Named = { readonly nome: string }
 
-/** A saved value in words, as somebody reads it who did not save it; undefined where there is none. */
+/** A saved value in words, for a person who did not save it; undefined where there is none. */
 export function showField(name: EntityField, value: unknown): string | undefined {
   const { show } = FIELDS[name]
   if (show) return show(value)

@@ -15,7 +15,7 @@ test('a selection is written with ranges, and read back as it was', () => {
 test.each([
   ['', []],
   ['x,7,1.5,0,9-3,-4-8,8', [7, 8]],
-  // A link that would fill the memory ends where it does.
+  // A range that would fill the memory ends the reading of a link.
   ['5,1-999999999999,6', [5]],
 ])('of «%s» what can be read is read', (text, ids) => {
   expect([...selectionOfText(text)]).toEqual(ids)

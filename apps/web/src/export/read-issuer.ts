@@ -5,7 +5,7 @@ import { type Issuer } from '@faixa/export'
 
 const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-/** Undefined for an installation that has neither. A logo that cannot be read is left out: the paper is valid without it. */
+/** Undefined for an installation with neither a name nor a logo. A logo that cannot be read is left out: the paper is valid without it. */
 export async function readIssuer(): Promise<Issuer | undefined> {
   const [nome, hash] = [written('faixa-nome'), written('faixa-logo')]
   if (nome === '' && hash === '') return undefined

@@ -22,7 +22,7 @@ export async function readSigned(client: QueryClient, uuid: string): Promise<Sig
   }
 }
 
-/** `draw` makes the paper with the code of `signing`; without a revision it is a paper all the same. `now` is the moment of issue. */
+/** `draw` makes the paper with the code of `signing`; without a revision the paper has no code. `now` is the moment of issue. */
 export async function signedPaper(
   signing: Promise<SignedRevision | undefined>,
   now: Date,

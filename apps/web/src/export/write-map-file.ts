@@ -1,4 +1,4 @@
-/** Writes shapes in a format of map-formats.ts. What is written says its contents; a KMZ is its KML. */
+/** Writes shapes in a format of map-formats.ts. The caller provides the contents; a KMZ contains its KML. */
 import { type FlightLayer, featureCollection, layerGeoJson, layersKml } from '@faixa/flight'
 import { writeKmz, writeZip } from '@faixa/geometry'
 import { MAP_FORMATS, type MapFormat } from './map-formats.ts'
@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Files = Readonly<Record<string, Bytes>>
 type Awaitable<Value> = Value | Promise<Value>
 
-/** The contents of one file in each format; a Shapefile is files by their extension or name. */
+/** The contents of one file in each format; a Shapefile consists of files by their extension or name. */
 export interface MapContents {
   kml(): string
   shp(): Files
@@ -16,7 +16,7 @@ export interface MapContents {
   pdf(): Awaitable<Blob>
 }
 
-/** What a format is made of: `kmz` needs `kml`. */
+/** The contents that a format needs: `kmz` needs `kml`. */
 type ContentsFor<Format extends MapFormat> = Pick<MapContents, Format extends 'kmz' ? 'kml' : Exclude<Format, 'kmz'>>
 
 const encoded = (text: string): Bytes => new TextEncoder().encode(text)
@@ -39,7 +39,7 @@ export async function mapFiles<Format extends MapFormat>(
   return write(contents)
 }
 
-/** One file: several leave as an archive. */
+/** Makes one file: several are put into an archive. */
 export async function mapFile<Format extends MapFormat>(format: Format, contents: ContentsFor<Format>): Promise<Blob> {
   const files = await mapFiles(format, contents)
   const bytes = format === 'shp' ? writeZip(files) : Object.values(files)[0]!

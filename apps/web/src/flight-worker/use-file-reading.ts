@@ -16,7 +16,7 @@ export type FileReading =
   /** The browser could not read it; the server may. */
   | { readonly kind: 'unread' }
 
-/** A reading that has ended well: another object for each. */
+/** A successful reading; each one is a new object. */
 export type HeldFile = Extract<FileReading, { kind: 'read' }>
 
 export interface ReadFile extends SystemAsked {

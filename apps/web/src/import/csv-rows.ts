@@ -23,7 +23,7 @@ export function csvRows(bytes: Uint8Array): string[][] {
   return hint === '' ? data : [[], ...data]
 }
 
-/** The delimiter that parts the first rows, headings among them, into the most cells. */
+/** The delimiter that splits the first rows, including the headings, into the most cells. */
 function delimiterOf(text: string): string {
   const widest = [';', ',', '\t'].map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 10 })

@@ -25,7 +25,7 @@ export interface MatchedTable<Field extends string> {
 
 export type Matching<Field extends string> = MatchedTable<Field> | { readonly fault: string }
 
-/** Rows above the headings, such as a title, are skipped: among this many, that with the most headings has them. */
+/** Rows above the headings, such as a title, are skipped: of this many rows, the one with the most headings is taken. */
 const SEARCHED_ROWS = 10
 
 /** `isSkipped` recognises a row below the headings that is not data, such as the help of a template. */

@@ -73,7 +73,7 @@ export function laudoLayer(
   return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes, least }) }
 }
 
-/** Marks the doubted pass of this number; `source`: their layer. */
+/** Marks the doubted pass of this number; `source`: the layer of the doubted passes. */
 export function chosenPass(passada: number, source: readonly LayerSource[]): MapLayer {
   return { id: 'passada-escolhida', look: outlineLook(['==', ['get', 'passada'], passada]), source }
 }

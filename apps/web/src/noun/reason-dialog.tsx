@@ -1,4 +1,4 @@
-/** A dialog that asks for a reason before it acts: contesting, answering, cancelling. Everybody who sees the thing reads it. */
+/** A dialog that asks for a reason before it acts: contesting, answering, cancelling. Everybody who sees the thing can read the reason. */
 import type { FieldError } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { Radio } from '@mantine/core'

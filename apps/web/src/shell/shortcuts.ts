@@ -2,7 +2,7 @@
 import { SCREENS, type Screen, type ShortcutArea } from '../screens.ts'
 
 export interface Shortcut {
-  /** Keys joined by `+` are pressed together; of several entries any one will do. */
+  /** Keys joined by `+` are pressed together; any one of several entries works. */
   readonly keys: readonly string[]
   readonly does: string
 }

@@ -1,6 +1,6 @@
 /**
  * Adds the font of the screens, 49 kB. At the first visit it waits until the first screen is drawn, in a fallback of the same measures
- * (base.css), because on a slow line it would take a quarter of a second from the programs; later it is in the browser's cache.
+ * (base.css), because on a slow line it would delay the programs by a quarter of a second; later it is in the browser's cache.
  */
 import url from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 

@@ -5,9 +5,9 @@ test('a colour gives ten shades, itself the eighth, from nearly white to darker 
   const shades = shadesOf('#1765c1')
   expect(shades).toHaveLength(10)
   expect(shades[7]).toBe('#1765c1')
-  // 0.08 · 0x17 + 0.92 · 255 = 236.44; 242.68; 250.04
+  // The channels are 0.08 · 0x17 + 0.92 · 255 = 236.44, 242.68 and 250.04.
   expect(shades[0]).toBe('#ecf3fa')
-  // 0.7 · 23 = 16.1; 70.7; 135.1
+  // The channels are 0.7 · 23 = 16.1, 70.7 and 135.1.
   expect(shades[9]).toBe('#104787')
 })
 

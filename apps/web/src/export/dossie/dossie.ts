@@ -167,7 +167,7 @@ const WITHOUT = {
   area: 'não foi enviado; os talhões são os do cadastro da empresa',
   aplicacao: 'não foi enviado',
   trajeto: 'não foi enviado',
-  // Weather is in few files: most readings are typed, and the papers say where there are none.
+  // Few laudos have a file of the weather: most readings are typed, and the papers report missing ones.
   clima: undefined,
 } as const satisfies Record<Papel, string | undefined>
 

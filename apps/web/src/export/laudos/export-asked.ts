@@ -23,7 +23,10 @@ export interface ExportAsked {
 }
 
 export interface ExportProgress {
-  /** A PDF reads all rows and then draws its pages; a spreadsheet is written while rows are read; of a file of the server bytes are counted. */
+  /**
+   * A PDF reads all rows and then draws its pages; a spreadsheet is written while rows are read; for a file written by the server, bytes
+   * are counted.
+   */
   readonly step: 'rows' | 'pages' | 'bytes'
   readonly done: number
   /** Absent until the server has sent the total. */

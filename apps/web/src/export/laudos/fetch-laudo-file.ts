@@ -1,4 +1,4 @@
-/** Fetches a file of laudos that the server writes: it only has to be kept. */
+/** Fetches a file of laudos that the server writes: the browser only has to save it. */
 import type { BulkFormat } from '@faixa/contract'
 import { api } from '../../api/client.ts'
 import { throttled } from '../../ui/throttled.ts'

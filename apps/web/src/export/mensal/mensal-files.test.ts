@@ -161,7 +161,7 @@ describe('the built-in spreadsheet', () => {
       ['não informado', 'não informado', 'MATURADOR', 'CANA-DE-AÇÚCAR', 'não informado', 10.004],
       ['TOTAL', null, null, null, null, 20.008],
     ])
-    // Those of Portaria 298/2021, art. 11; 10 min are a sixth of an hour.
+    // The columns of Portaria 298/2021, art. 11; 10 min are a sixth of an hour.
     expect(tableOf(1, 'Município')).toEqual([
       ['Município', 'UF', 'Aeronave', 'Atividade', 'Produto', 'Dose', 'Volume (L/ha)', 'Área (ha)', 'Horas'],
       ['Assis', 'SP', 'PP-123456789', 'MATURADOR', 'Moddus', '0,8\u00a0L/ha', 30, 10.004, 10 / 60],

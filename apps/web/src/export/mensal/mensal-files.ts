@@ -73,7 +73,7 @@ function mensalExcel(document: MensalOnFile): Promise<Blob> {
   })
 }
 
-/** Unrounded, as the cells above: the sum of the spreadsheet is the same, and its format shows two decimals. */
+/** The sum is not rounded, like the cells above: the sum of the spreadsheet is the same, and its format shows two decimals. */
 function totalCell(name: string, { totais }: RelatorioMensal): Cell {
   if (name === 'codigo') return 'TOTAL'
   if (name === 'area') return totais.areaAplicada === undefined ? UNTOLD : Number(totais.areaAplicada)

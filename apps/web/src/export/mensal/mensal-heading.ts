@@ -16,10 +16,10 @@ import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 
 export interface MensalOnFile {
   readonly issuer?: Issuer | undefined
-  /** `uf`: the state whose operations it has; those of all states without one. */
+  /** `uf`: the state whose operations are included. Absent: all states. */
   readonly relatorio: RelatorioMensal & { readonly uf?: string }
   readonly lines: readonly LinhaMensal[]
-  /** Address of the public check of laudos; absent where it holds on this computer alone. */
+  /** Address of the public check of laudos; absent where the address works only on this computer. */
   readonly verifyUrl?: string | undefined
   readonly now: Date
   /** False for tests that read the paper. */
@@ -54,7 +54,7 @@ export function checkedRow(cited: readonly Citacao[]): readonly [string][] {
   return note === undefined ? [] : [[note]]
 }
 
-/** Citations of the columns, each once, without unconfirmed ones. */
+/** The confirmed citations of the columns, without duplicates. */
 export function citedIn(groups: readonly GrupoMensal[]): readonly Citacao[] {
   const citacoes = groups.flatMap(({ tipo = 'tripulada' }) => Object.values(FONTES_MENSAIS[tipo]))
   return [...new Set(citacoes.filter(({ conferencia }) => conferencia !== 'nao-confirmado'))]

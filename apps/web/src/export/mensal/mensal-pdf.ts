@@ -93,7 +93,7 @@ function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
 /** Side of the QR code, points: it ends above the line below the heading. */
 const QR_SIDE = 52
 
-/** Draws the way to the check of the laudos; returns whether it has a QR code. */
+/** Draws the address at which the laudos are checked; returns whether it has a QR code. */
 function drawCheck(pdf: jsPDF, { lines, verifyUrl }: MensalOnFile, right: number): boolean {
   if (lines.every(({ operacao }) => operacao.verificacao === undefined)) return false
   if (verifyUrl !== undefined) drawQr(pdf, verifyUrl, right - QR_SIDE, MARGIN - 6, QR_SIDE)

@@ -19,7 +19,7 @@ import { readIssuer } from '../read-issuer.ts'
 import { signedPaper } from '../signed-paper.ts'
 import { assinaturasOf } from './assinaturas-of.ts'
 
-/** The code of the laudo on A4. It is fetched while a menu is read, and then while the layers come. */
+/** The code of the laudo on A4. It is fetched while a person reads the menu, or else while the layers are loaded. */
 function writersOfA4() {
   return loadNow(() =>
     Promise.all([

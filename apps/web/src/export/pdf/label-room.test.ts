@@ -6,7 +6,7 @@ const FRAME = { x: 0, y: 0, width: 100, height: 100 }
 test('a text whose place is taken stands beside it, and both are apart', () => {
   const room = labelRoom(FRAME)
   expect(room.take([[50, 50]], 20, 8)).toEqual([50, 50])
-  // 8 high and half a point of paper: above.
+  // The place is occupied: the text moves up by its height of 8 points and half a point of paper.
   expect(room.take([[50, 50]], 20, 8)).toEqual([50, 41.5])
   expect(room.take([[50, 50]], 20, 8)).toEqual([50, 58.5])
 })

@@ -5,7 +5,7 @@
 import type { jsPDF } from 'jspdf'
 import { PATTERN_PX, PATTERNS, type Pattern } from '../../map/patterns.ts'
 
-/** Segments that a curve is drawn with: of the 8 units of a wave none is further than a tenth of a unit from it. */
+/** Number of segments with which a curve is drawn: on a wave of 8 units, none is further than a tenth of a unit from the curve. */
 const CURVE_SEGMENTS = 6
 const NUMBERS_OF = { M: 2, L: 2, H: 1, V: 1, h: 1, Q: 4, T: 2 } as const
 

@@ -14,7 +14,7 @@ export function drawQr(pdf: jsPDF, text: string, x: number, y: number, side: num
       if (!cells[from]) continue
       let to = from
       while (cells[to]) to++
-      // One rectangle for neighbours, so that no reader draws a gap between them.
+      // Neighbouring modules are one rectangle, so that no viewer draws a gap between them.
       pdf.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02, 'F')
       from = to
     }

@@ -8,7 +8,7 @@ import { GAP, MARGIN } from './paper-page.ts'
 import { drawQr } from './qr-mark.ts'
 
 export interface Verification {
-  /** Address of the public check of this revision; absent where it holds on this computer alone. */
+  /** Address of the public check of this revision; absent where the address works only on this computer. */
   readonly url?: string | undefined
   /** The code in groups. */
   readonly codigo: string

@@ -53,7 +53,10 @@ const CROQUI = {
   source: 'Área não aplicada do laudo',
 } as const
 
-/** The ground as the area file of a service order: without the passes, which are no area. `farm`: where it lies, as the laudo calls it. */
+/**
+ * The ground as the area file of a service order: without the passes, which are not areas. `farm`: the place of the ground, as the laudo
+ * names it.
+ */
 export function orderedGround(pack: ReflyPack, farm: string): File {
   const { text } = plotsKml(plotsOf(pack, farm), farm)
   return new File([text], 'reaplicacao.kml', { type: MAP_FORMATS.kml.type })

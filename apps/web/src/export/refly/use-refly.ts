@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { layerQuery } from '../../laudo/layers/layer-query.ts'
 import { loadPart } from '../../ui/connection/load-part.ts'
 
-/** The swath that was executed as it was measured from the files, else as it was typed, m; undefined without either. */
+/** The executed swath, m: as measured from the files, otherwise as typed; undefined without either. */
 export function executedSwath({ faixaMedida, faixaExecutada }: LaudoInfo): number | undefined {
   const swathM = faixaMedida ?? faixaExecutada
   return swathM !== undefined && swathM > 0 ? swathM : undefined

@@ -11,7 +11,7 @@ export interface Corners {
   readonly toleranceM: number
 }
 
-/** Tolerance, m, that is tried first: as near as a pilot sees from the air. */
+/** Tolerance, m, that is tried first: a pilot cannot see smaller differences. */
 const FIRST_M = 2
 
 /** `most`: with more corners than this the tolerance is doubled. `ring` is closed. */

@@ -8,7 +8,7 @@ import { present } from '@faixa/units'
 export interface PlotIndex {
   readonly ids: Float64Array
   readonly areaHa: Float64Array
-  /** Four for each plot: west, south, east, north, degrees. */
+  /** Four numbers for each plot: west, south, east, north, degrees. */
   readonly bounds: Float64Array
   /** Two numbers for each plot: longitude and latitude of the middle of its largest polygon. */
   readonly middles: Float64Array

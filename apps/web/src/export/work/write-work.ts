@@ -1,4 +1,4 @@
-/** The files of a job: the chosen plots in one format, in one file or one for each farm; several files leave as one archive. */
+/** The files of a job: the chosen plots in one format, in one file or one for each farm; several files become one archive. */
 import { type Issuer } from '@faixa/export'
 import { type PackedShape, writeZip } from '@faixa/geometry'
 import { workFileName } from '../file-names.ts'

@@ -25,7 +25,7 @@ interface ParecerButtonProps {
   readonly partial: PartialLaudo
   readonly verdicts: Verdicts
   readonly areas: readonly ProtectedFeature[]
-  /** Absent where they cannot be drawn: the paper is a document without them. */
+  /** Absent where they cannot be drawn: the paper is valid without them. */
   readonly zones: Zones | undefined
   readonly drawing: boolean
 }

@@ -3,7 +3,10 @@ import type { Verdicts } from '@faixa/contract'
 import { useMemo } from 'react'
 import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
 
-/** A person of a unidade sees nothing of the head office in the register, and its areas in the verdicts: their shapes are read with the laudo. */
+/**
+ * A person of a unidade does not see the head office's areas in the register, but sees them in verdicts: their shapes are read with the
+ * laudo.
+ */
 export function useJudgedAreas(laudo: string | undefined, verdicts: Verdicts['veredictos'] | undefined) {
   const register = useProtectedAreas()
   const registered = register.data

@@ -54,7 +54,7 @@ const SHORTEST_LOOK: Look = {
   swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
 }
 
-/** The ground of all verdicts of the open laudo, or of the open one alone. */
+/** The ground of all verdicts of the open laudo, or of the open verdict alone. */
 export function withinLayer(verdicts: readonly AreaVerdict[]): MapLayer {
   const features = verdicts.flatMap(({ dentro = [], area }) =>
     dentro.map((coordinates) => ({

@@ -1,4 +1,4 @@
-/** The four things that a file does to plots: their words, and their colours on the map. */
+/** The four kinds of change that a file makes to plots: their words, and their colours on the map. */
 import type { PlotChange } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 import { fillLook } from '../../map/layers/fill-look.ts'

@@ -28,7 +28,7 @@ const HistoryDialog = lazyPart(() => import('../../history/history-dialog.tsx'))
 
 interface EntityListProps {
   readonly tipo: Tipo
-  /** Absent where the list is within a card that is called like it. */
+  /** Absent where the list is within a card with the same title. */
   readonly title?: string
 }
 

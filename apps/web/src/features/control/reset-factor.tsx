@@ -10,7 +10,7 @@ interface ResetFactorProps {
   readonly onClose: () => void
 }
 
-/** Removes the second factor of a person who has lost it, after a question. */
+/** Removes the second factor of a person who has lost it, after a confirmation. */
 export default function ResetFactor({ tipo, entity: { id, nome }, onClose }: ResetFactorProps) {
   const [busy, perform] = useBusy()
   const reset = () =>

@@ -119,7 +119,7 @@ export function listSearchOf(
     tratamento: tratamento ?? (sem === undefined ? undefined : checked.join(',')),
     dataStart: inicio,
     dataEnd: fim,
-    // Not the status, by which only some people may filter: a link shows its reader the same as its sender.
+    // The link does not filter by status, which only some people may use: its reader sees the same as its sender.
     prontos: 'sim',
     uuids,
   }) as Readonly<Record<string, string | number>>

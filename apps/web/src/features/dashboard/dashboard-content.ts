@@ -6,8 +6,8 @@ import type { ChartContent, ChartTone } from '../../chart/chart-content.ts'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 
 /**
- * The parts of a footprint (specification 001 §2.2), in the order in which they are stacked. They are named by what they are, since they are
- * other numbers than the official percentages, which are shares of the plots.
+ * The parts of a footprint (specification 001 §2.2), in the order in which they are stacked. Their names differ from those of the official
+ * percentages, because they are other numbers: those are shares of the plots.
  */
 const FOOTPRINT = [
   ['efetiva', 'Uma passada', 'success'],
@@ -138,7 +138,7 @@ interface Ranked {
   readonly percentAplicacaoEfetiva?: number | undefined
 }
 
-/** Effectiveness weighted by area, with the hectares that it rests on. */
+/** Effectiveness weighted by area, with the hectares on which it is based. */
 export function rankingContent(labelled: string, lines: readonly Ranked[]): ChartContent {
   return {
     kind: 'rows',

@@ -11,7 +11,7 @@ interface LaudosLinkProps {
   readonly children: ReactNode
 }
 
-/** A figure that leads to the laudos that it is made of. */
+/** A figure that links to the laudos from which it is computed. */
 export function LaudosLink({ search, narrowed, label, children }: LaudosLinkProps) {
   return (
     <TextLink

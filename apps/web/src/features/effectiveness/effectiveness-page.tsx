@@ -140,7 +140,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
   )
 }
 
-/** Three tables of lines at once would hold the page up for 66 ms. */
+/** Three tables of lines at once would block the page for 66 ms. */
 function InTurn({ parts }: { readonly parts: readonly ReactNode[] }) {
   return parts.slice(0, useInTurn(parts.length))
 }

@@ -243,7 +243,7 @@ function filtersOf(values: Values<FilterField>) {
   )
 }
 
-/** The fields of saved filters: each value once, and nothing where one of them takes all. */
+/** Values of saved filters for the fields of the form: each once, and none where a filter accepts all. */
 function valuesOf(filtros: readonly LoadedFilter[]): Values<FilterField> {
   const each = (text: (filtro: LoadedFilter) => string | undefined) => {
     const texts = filtros.map(text)

@@ -3,7 +3,7 @@ import { uuidSchema } from '@faixa/contract'
 export interface ReportSearch {
   /** Uuid of the saved report that is open. */
   readonly relatorio?: string
-  /** An earlier version of it. */
+  /** Number of an earlier version of the report. */
   readonly versao?: number
 }
 

@@ -48,14 +48,17 @@ export function openReportDraft(
   storage: Storage = sessionStorage,
   pause = () => new Promise<void>((resolve) => setTimeout(resolve)),
 ): ReportDraft {
-  /** Pieces that are in the storage, also those of a writing that another took the place of. */
+  /** Pieces in the storage, including those written by a call that a later one replaced. */
   let kept: readonly Kept[] = []
   let head: string | undefined
   let next = 0
   let run = 0
   const keyOf = (piece: number) => `${key}-${piece}`
 
-  /** Yields after each piece that was written, so that the caller may wait. The head names the pieces last: a page that ends before has those of before. */
+  /**
+   * Yields after each piece that was written, so that the caller may wait. The head, written last, names the pieces: if the page ends
+   * before that, the previous head remains.
+   */
   function* write({ history, mode, saved, clean }: ReportState): Generator<void> {
     const { filtros, lines } = history.present
     const wanted: Kept[] = []

@@ -44,7 +44,7 @@ export interface SavedAs {
   readonly nome: string
 }
 
-/** The part of a report that a step changes, undoes and does again: its lines, and the filters that they rest on. */
+/** The part of a report that a step changes, undoes and redoes: its lines, and the filters by which they were loaded. */
 export interface ReportContent {
   readonly lines: readonly EffectivenessLine[]
   /** Every filter that lines were loaded with, the first one first; none before the first load. */
@@ -93,7 +93,7 @@ export function nextReport(state: ReportState, event: ReportEvent): ReportState 
       const { keep } = event
       const before = state.history.present
       const lines = editLines(before.lines, { kind: 'load', lines: event.lines, keep })
-      // A load that adds no line to the kept ones is not an origin of them.
+      // A load that adds no line to the kept ones is not recorded as their origin.
       const isSame = keep && before.filtros.length > 0 && lines === before.lines
       const filtros = keep ? event.filtros.reduce(withFilter, before.filtros) : event.filtros
       const present = isSame ? before : { lines, filtros }

@@ -19,7 +19,7 @@ const STATES = {
   falta: { label: 'Falta', tone: 'warning', Icon: IconCircleDashed },
 } as const
 
-/** Shows a saved answer at once, and what follows from it in other screens. */
+/** Shows a saved answer at once, and its effects on other screens. */
 export function keepInstallation(saved: ReplyOf<Routes['saveInstalacao']>, title: string, message = 'Salvo.'): void {
   queryClient.setQueryData(keyOf('readInstalacao', {}), saved)
   void invalidate('readConfiguracao')

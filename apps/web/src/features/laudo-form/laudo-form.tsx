@@ -123,7 +123,7 @@ export function LaudoForm(props: LaudoFormProps) {
     if (chosen === 'clima' && !another) return void clima.choose(only)
     // A single file belongs to its field, which refuses another kind with a sentence.
     if (chosen !== undefined && chosen !== 'clima' && !another) return files.choose(chosen, given)
-    // The weather of several flights is sorted with them.
+    // The weather files of several flights are sorted together with them.
     if (climas.length > 1 || flight.length > ROLES.length) return onFlights(given)
     if (climas[0]) void clima.choose(climas[0])
     if (flight.length > 0 || climas.length === 0) files.deal(flight, chosen === 'clima' ? undefined : chosen)

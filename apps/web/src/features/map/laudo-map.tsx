@@ -317,7 +317,7 @@ function presetsOf(
     ),
     onPreset: (value) => {
       const preset = value as MapPreset
-      // In the address, so that a link shows the same as its sender's screen.
+      // The layers are in the address, so that a link shows the same as its sender's screen.
       onLayers(PRESET_LAYERS[preset].join())
       void savePreference({ mapaCamadas: preset })
     },

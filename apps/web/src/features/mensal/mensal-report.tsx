@@ -95,7 +95,7 @@ export function MensalReport({ sent, title, choice, uf, ...gaps }: MensalReportP
   )
 }
 
-/** The report of one state: its operations and their totals; that of all states without one. */
+/** The report of one state: its operations and their totals; without `uf` the report of all states. */
 function ofState(relatorio: RelatorioMensal, uf: string | undefined): RelatorioMensal & { readonly uf?: string } {
   if (uf === undefined) return relatorio
   const operacoes = relatorio.operacoes.filter(({ dados }) => dados?.uf === uf)
@@ -185,7 +185,7 @@ function Meter({ relatorio, lines, onlyGaps, onOnlyGaps, filling, onFilling }: F
   )
 }
 
-/** The table of missing fields for those who may edit; for others the request to those who may. */
+/** The table of missing fields for people who may edit; for others a request to those people. */
 function Faltas({ relatorio, lines, onFilling }: Pick<FilledProps, 'relatorio' | 'lines' | 'onFilling'>) {
   const mayEdit = useMay('updateLaudo')
   const lacking = lines.filter(({ faltas }) => faltas.length > 0)

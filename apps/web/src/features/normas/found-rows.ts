@@ -7,7 +7,7 @@ import { classeText, isChecked, type Linha, normaText, type Regra, ufText } from
 
 type Test = (row: Linha, value: string) => boolean
 
-/** A rule for any aircraft, product or class counts for each of them. */
+/** A rule for any aircraft, product or class applies to each of them. */
 const TESTS: Readonly<Record<string, Test>> = {
   uf: ({ uf }, value) => uf === (value === 'federal' ? null : value),
   aeronave: ({ aeronave }, value) => aeronave === null || aeronave === value,

@@ -1,4 +1,4 @@
-/** The table of rules by which laudos are judged, for administrators: what it says, another one sent, and its versions. */
+/** The table of rules by which laudos are judged, for administrators: its content, its replacement, and its versions. */
 import type { Normas } from '@faixa/contract'
 import { UFS } from '@faixa/domain'
 import { formatCount } from '@faixa/units'

@@ -34,7 +34,7 @@ export default function ProposalDialog({ nome, regras, current, onClose }: Propo
   const { data, error, refetch } = useQuery({
     queryKey: ['simularNormas', current.versao, regras],
     queryFn: ({ signal }) => api.replaceNormas({ query: { simular: 'sim' }, body: { regras } }, { signal }),
-    // What is shown is what was counted for this table, once.
+    // The effect is counted once for this table, and that count is shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -207,7 +207,7 @@ function difference(current: readonly Regra[], other: readonly Regra[]): readonl
   return [other.filter((row) => !held.has(keyOf(row))), current.filter((row) => !wanted.has(keyOf(row)))]
 }
 
-/** In one order, whichever a file has. */
+/** Fields are compared in this order, whatever order a file has. */
 const FIELDS = [
   'uf',
   'classe',

@@ -152,7 +152,7 @@ test('a version of a contract gives a notice while it waits and once both accept
     },
   ])
   const seen = seeAll(waiting)
-  // What was seen is not new again.
+  // A contract that was seen gives no second notice.
   expect(catchUpContratos(seen, [contrato], LATER)).toBe(seen)
   const half = catchUpContratos(seen, [{ ...contrato, situacao: 'Aceito pela empresa' }], LATER)
   expect(half.list).toMatchObject([{ reason: 'A versão 2 espera o aceite da prestadora.', seen: false }])

@@ -6,18 +6,18 @@ export type CellValues = Readonly<Record<string, string>>
 export interface CellRow {
   readonly id: string
   readonly values: CellValues
-  /** Columns with a cell to type in; all without it. */
+  /** Columns with a cell to type in. Absent: all of them. */
   readonly open?: ReadonlySet<string>
 }
 
 export interface CellColumn<Row extends CellRow = CellRow> {
   readonly name: string
   readonly label: string
-  /** Text as it is stored; the text as typed without it. */
+  /** Converts text to its stored form. Absent: text is stored as typed. */
   readonly tidy?: (text: string) => string
   /** True: filling down counts its last number up instead of repeating it. */
   readonly counts?: boolean
-  /** The values that a row may have; any text without it. */
+  /** The values that a row may have. Absent: any text. */
   readonly choices?: (row: Row) => readonly Choice[]
   /** Text of the empty choice of a row. */
   readonly none?: (row: Row) => string

@@ -4,7 +4,7 @@ import type { FieldProps } from '../state/use-fields.ts'
 
 export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email'
-  /** The kind of text that a browser may fill in; without it none. */
+  /** The kind of text that a browser may fill in. Absent: none. */
   readonly autoComplete?: string
   readonly name?: string
   readonly placeholder?: string

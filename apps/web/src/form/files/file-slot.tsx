@@ -15,7 +15,7 @@ export interface FileSlotProps {
   readonly file: File | undefined
   readonly error: string | undefined
   readonly disabled?: boolean
-  /** Shown below the name of the file; without it the description. */
+  /** Shown below the name of the file. Absent: the description is shown. */
   readonly children?: ReactNode
   /** Controls that belong to the file, below its zone. */
   readonly below?: ReactNode

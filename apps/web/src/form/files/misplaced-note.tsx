@@ -14,7 +14,7 @@ interface MisplacedNoteProps {
   readonly id?: string | undefined
   readonly disabled: boolean
   readonly onKeep: () => void
-  /** The button that moves the files, where it is known where to. */
+  /** The button that moves the files; absent where no right arrangement is known. */
   readonly children?: ReactNode
 }
 

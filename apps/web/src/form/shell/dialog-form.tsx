@@ -76,7 +76,7 @@ export function DialogForm({
   )
 }
 
-/** Why nothing can be saved now. */
+/** Reason why nothing can be saved now. */
 function reasonOf(changed: boolean, wrong: number, verb: string): string | undefined {
   if (!changed) return 'Nada foi alterado.'
   if (wrong === 1) return `Corrija um campo para ${verb}.`

@@ -25,7 +25,7 @@ interface FormPageProps {
   readonly onStartOver?: () => void
   /** Replaces the send button while another step comes first. */
   readonly steps?: ReactNode
-  /** Beside the button that sends. */
+  /** Content beside the button that sends the form. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }

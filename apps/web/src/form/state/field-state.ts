@@ -47,8 +47,8 @@ export function nextFields<Name extends string>(state: FieldState<Name>, event: 
 }
 
 /**
- * The errors to show now, out of all errors. A sentence of the server replaces the form's own. Two fields with one sentence are only wrong
- * together, so the error is shown after both were left and not between; where two fields have the same rule instead, they are `apart`.
+ * The errors to show now, out of all errors. A sentence of the server replaces the form's own. Two fields with the same sentence are wrong
+ * only together, so that the error is shown only after both were left; fields that merely share a rule are `apart`.
  */
 export function shownErrors<Name extends string>(
   { left, tried, refused }: FieldState<Name>,

@@ -9,7 +9,7 @@ import { isOperacaoTyped, type OperacaoValues } from './operacao-values.ts'
 
 const OperacaoFields = lazyPart(() => import('./operacao-fields.tsx'))
 
-/** Files and the prestadora propose these, which is no reason to open a section that nobody asked for. */
+/** Files and the prestadora propose these values, which do not open a section that the person has not opened. */
 const withoutPlace = (values: OperacaoValues): OperacaoValues => ({
   ...values,
   aeronave: '',

@@ -36,7 +36,7 @@ const LISTS = {
   leituras: { table: CAMPOS_DA_LEITURA, most: LEITURAS_MAX, one: 'leitura' },
 } as const
 
-/** Every field with its label and kind, in the order of the form; the aircraft is none of the table. */
+/** Every field with its label and kind, in the order of the form; the aircraft is not in the table. */
 const FIELDS: readonly (readonly [name: OperacaoField, label: string, campo: CampoDaOperacao])[] = [
   ...Object.entries(CAMPOS).map(([name, campo]) => [fieldAt(name), campo.label, campo] as const),
   ...(Object.keys(LISTS) as OperacaoList[]).flatMap((list) => {

@@ -1,4 +1,4 @@
-/** The passes that a finding doubts, one row each; a chosen row is shown on the map beside. */
+/** The passes that a finding doubts, one row each; a chosen row is shown on the map beside the list. */
 import { DUVIDAS, MOST_PASSADAS, type PassadaEmDuvida } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Button, Table, Text, UnstyledButton } from '@mantine/core'

@@ -16,7 +16,7 @@ export interface Column<Row> extends Restricted {
   readonly numeric?: boolean
   /** Part of the table's width for words that may be cut, percent. Without it a column is as wide as its widest cell. */
   readonly share?: number
-  /** For names, which wrap instead of being truncated: to as many lines as needed, or to two at most. */
+  /** True: long names wrap to as many lines as needed instead of being truncated; `twice`: to two lines at most. */
   readonly wraps?: true | 'twice'
   readonly cell: (row: Row) => ReactNode
   /** Shown beside the value in the details of a row, where there is room. */

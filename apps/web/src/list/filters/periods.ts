@@ -21,7 +21,7 @@ export function periodsUpTo(today: Date): readonly Period[] {
   ]
 }
 
-/** The last week, which begins on Monday, and the last month: what is settled and reported as soon as it ends. */
+/** The last week, which begins on Monday, and the last month: the periods that are settled and reported as soon as they end. */
 export function periodsBefore(today: Date): readonly [week: Period, month: Period] {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
   const monday = day - ((today.getDay() + 6) % 7)

@@ -19,7 +19,7 @@ interface SavedFiltersProps<Row> {
 export function SavedFilters<Row>({ list, lista }: SavedFiltersProps<Row>) {
   const { terms, consulta, isNarrowed, apply } = list
   const [opened, setOpened] = useState(false)
-  // A list without search and filters is none of the saved ones, which then need not be read.
+  // A list without search and filters cannot be a saved one, so that the saved filters need not be read.
   const saved = useSavedFilters(lista, opened || isNarrowed)
   const current = saved.data?.find((filter) => isSame(terms, filter.consulta, consulta))
   return (

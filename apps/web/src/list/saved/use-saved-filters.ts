@@ -23,7 +23,7 @@ export function savedFilterActs(lista: SavedList) {
   const put = async ({ nome, consulta }: Named) => {
     const saved = await api.saveFilter({ body: { lista, nome, consulta } })
     change((filters) => [...filters.filter(({ id }) => id !== saved.id), saved].toSorted(byName))
-    // The server replaces a filter whose name differs only in case; here it would still be a second row.
+    // The server replaces a filter whose name differs only in case; the list on the screen would still show two rows.
     await invalidate('listSavedFilters')
   }
 

@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   readonly sort: readonly SortTerm[]
   readonly onSort: (column: string, together: boolean) => void
   readonly detail: (row: Row) => ReactNode
-  /** `reachable`: by Tab, as its row is. */
+  /** `reachable`: whether Tab reaches the buttons, as it reaches their row. */
   readonly actions: (row: Row, reachable: boolean) => ReactNode
   /** True while the rows of another query are being read. */
   readonly stale: boolean

@@ -1,6 +1,6 @@
 import { formatNumber } from '@faixa/units'
 
-/** Five decimals of a degree are about a metre: as much as a pointer can point at. */
+/** Five decimals of a degree are about a metre: a pointer is no more precise. */
 const DECIMALS = 5
 
 /** `22,39012° S, 53,89034° O`. */

@@ -15,16 +15,16 @@ function shape(width: number, height: number): Bounds {
 
 describe('a legend in the corner', () => {
   test('does not move what it does not reach', () => {
-    // 700 px high, 70 px wide: its right side is 400 + 280 + 35 = 715 px from the left, the legend begins at 896.
+    // The shape is 700 px high and 70 px wide: its right side is 400 + 280 + 35 = 715 px from the left, the legend begins at 896.
     expect(roomFor(shape(0.01, 0.1), MAP, SIDES, CORNER)).toEqual(SIDES)
-    // 560 px wide, 56 px high: its lower side is at 50 + 350 + 28 = 428 px, the legend begins at 546.
+    // The shape is 560 px wide and 56 px high: its lower side is at 50 + 350 + 28 = 428 px, the legend begins at 546.
     expect(roomFor(shape(0.1, 0.01), MAP, SIDES, CORNER)).toEqual(SIDES)
   })
 
   test('leaves the room beside it to what is high, and the room above it to what is wide', () => {
-    // 0.1 x 0.12 degrees: 4,800 px a degree beside (480 / 0.1), 4,000 above (480 / 0.12).
+    // A shape of 0.1 x 0.12 degrees has 4,800 px per degree beside the legend (480 / 0.1), and 4,000 above it (480 / 0.12).
     expect(roomFor(shape(0.1, 0.12), MAP, SIDES, CORNER)).toEqual({ ...SIDES, right: 120 })
-    // 0.1 x 0.09 degrees: 4,800 beside, 5,333 above.
+    // A shape of 0.1 x 0.09 degrees has 4,800 px per degree beside the legend, and 5,333 above it.
     expect(roomFor(shape(0.1, 0.09), MAP, SIDES, CORNER)).toEqual({ ...SIDES, bottom: 270 })
   })
 

@@ -59,7 +59,7 @@ export function roomFor(bounds: Bounds, map: Size, sides: Sides, corner: Size): 
   return scaleIn(roomOf(beside)) >= scaleIn(roomOf(above)) ? beside : above
 }
 
-/** Width and height of bounds in the map's projection, degrees of longitude; more than none, because a point has a place too. */
+/** Width and height of bounds in the map's projection, degrees of longitude; above 0 for a point too. */
 function shapeOf([west, south, east, north]: Bounds): Size {
   const least = 1e-9
   return { width: Math.max(east - west, least), height: Math.max(mercator(north) - mercator(south), least) }

@@ -16,7 +16,7 @@ export interface Camera {
 
 interface MapViewProps {
   readonly style: StyleSpecification
-  /** The map opens there; later changes do not move it. The camera wins over the bounds. */
+  /** The map opens there; later changes do not move it. The camera takes precedence over the bounds. */
   readonly camera?: Camera
   readonly bounds?: Bounds
   readonly padding?: Padding

@@ -52,13 +52,13 @@ export function openMap(options: MapOptions): GlMap {
   return map
 }
 
-/** Providers of free pictures require the origin of the page that shows them; no other server is told it. */
+/** Providers of free pictures require the origin of the page that shows them; no other server receives it. */
 const transformRequest: NonNullable<MapOptions['transformRequest']> = (url) =>
   /^https?:/.test(url) && new URL(url).origin !== window.location.origin
     ? { url, referrerPolicy: 'strict-origin' }
     : { url }
 
-/** The library shows it unfolded until the map is moved; on a telephone it would lie over the rest. */
+/** The library shows the attribution unfolded until the map is moved; on a telephone it would cover the rest of the map. */
 function foldAttribution(map: GlMap): void {
   const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib')
   sources?.classList.remove('maplibregl-compact-show')

@@ -5,7 +5,7 @@ export interface MapAddress {
   readonly lat?: number
   readonly lon?: number
   readonly z?: number
-  /** Visible layers, separated by commas; `nenhuma`. Absent: those shown at first. */
+  /** Visible layers, separated by commas, or `nenhuma`. Absent: those shown at first. */
   readonly camadas?: string
   readonly base?: string
 }

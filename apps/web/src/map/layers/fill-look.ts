@@ -41,8 +41,8 @@ export function fillLook(colours: LayerColours, { outlinedFrom = 0, degrees }: F
         type: 'fill',
         // A source may contain lines besides its polygons, and the engine would fill them as if they were closed.
         filter: ['all', ['match', ['geometry-type'], ['LineString', 'MultiLineString'], false, true], ...drawn],
-        // Drawn clear where nothing is filled, because a click inside a polygon is a click on it.
-        // Polygons of a higher degree lie within those of a lower one, and are drawn after them.
+        // Drawn transparent where nothing is filled, because a click inside a polygon is a click on it. Polygons of a higher degree lie
+        // within those of a lower one, and are drawn after them.
         ...(degrees && { layout: { 'fill-sort-key': ['get', degrees.property] } }),
         paint: {
           'fill-color': colour ?? fillColour ?? lineColour,

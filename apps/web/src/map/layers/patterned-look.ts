@@ -61,7 +61,7 @@ export function patternedLook({ colour, pattern, letters, filter }: PatternedOpt
         paint: { 'line-color': colour, 'line-width': fromFarTo(0.4, 1.5), 'line-dasharray': [3, 2] },
       },
       {
-        // Filled only for the pointer; a zone does not react to it.
+        // This fill only makes the area react to the pointer; a zone does not react.
         name: 'alvo',
         type: 'fill',
         filter: of(polygons, ['!', isZone]),

@@ -122,7 +122,7 @@ export function crowdedTile(
   return out.finish()
 }
 
-/** Draws one feature after another; a position is written as the way from the one before. */
+/** Draws one feature after another; a position is written as its offset from the previous one. */
 function createDrawing() {
   let geometry: number[] = []
   let [lastX, lastY] = [0, 0]

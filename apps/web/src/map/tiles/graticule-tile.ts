@@ -15,7 +15,7 @@ const AROUND_WORLD = 0.1
 
 /** Lines in a degree, of the steps that are used: 30 and 10 degrees, and 5, 2 and 1 of each power of ten down to 0.001, 111 m. */
 const STEPS = [1 / 30, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const
-/** Minimum distance between two meridians, pixels, where a tile is not stretched: closer ones are a net. */
+/** Minimum distance between two meridians, pixels, where a tile is not stretched: at less the lines would form a dense grid. */
 const LEAST_PX = 120
 
 /** Position of a name along its line, from west or south: names of meridians and of parallels then form a row and a column of the tile. */

@@ -24,7 +24,7 @@ const layers = new Map<number, Promise<Tiles>>([
   [GRATICULE_LAYER, Promise.resolve((address) => vectorTile(graticuleTile(address, OPTIONS)))],
 ])
 
-/** Each tile is cut in a separate task: until then its place may have left the screen. */
+/** Each tile is cut in a separate task, because its place may have left the screen by then. */
 const tasks = new MessageChannel()
 const waiting: (() => void)[] = []
 tasks.port1.onmessage = () => waiting.shift()?.()

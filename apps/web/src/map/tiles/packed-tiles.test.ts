@@ -92,7 +92,7 @@ test('a crowded tile has every shape with its number and kind, and no names', as
   const tile = await tilesOf(shapes)
   const all = tile(9, 184, 286)
   const within = all.filter(({ type }) => type === 3)
-  // The row that crosses the tile's east side, and all to the west of it.
+  // The tile contains the row that crosses its east side, and all rows to the west of it.
   expect(within.length).toBeGreaterThan(10_000)
   expect(all).toHaveLength(within.length)
   for (const { properties } of within.slice(0, 50)) {
@@ -138,7 +138,7 @@ test('a small shape far from others has a dot in its middle, and many beside eac
     const dots = tile(4, 5, 8).filter(({ properties }) => properties['ponto'] === true)
     const dotsOfSeven = dots.filter(({ properties }) => properties['id'] === 7)
     expect(dotsOfSeven).toHaveLength(1)
-    // 2^4 tiles of 4,096 units; 8 of them are a pixel.
+    // Zoom 4 has 2^4 tiles of 4,096 units a side; 8 units are a pixel.
     const x = ((-55.498 + 180) / 360) * 16 * EXTENT - 5 * EXTENT
     expect(Math.abs(dotsOfSeven[0]!.paths[0]![0]![0] - x)).toBeLessThan(2)
     expect(dotsOfSeven[0]!.properties).toEqual(

@@ -23,7 +23,7 @@ export function Underlay({ layers }: { readonly layers: readonly UnderlayLayer[]
       for (const { id, look, source, deepest = DEEPEST } of layers) {
         const name = `${UNDERLAY}${id}`
         const features = source.flatMap(({ features: some }) => (isTiled(some) ? [] : some.features))
-        // Without features it would still cost a mask of every tile in every frame.
+        // A layer without features would still cost a mask of every tile in every frame.
         if (features.length === 0) continue
         const data = collection(features) as GeoJSONSourceSpecification['data']
         map.addSource(name, { type: 'geojson', data, maxzoom: deepest })

@@ -18,7 +18,7 @@ const TONES = {
   proibido: 'danger',
 } as const satisfies Record<VeredictoKey, Tone>
 
-/** `estadoConferido` false: only the federal norm was checked, and a conforming laudo is not called so without saying it. */
+/** `estadoConferido` false: only the federal norm was checked, and the word for a conforming laudo states that. */
 export function verdictLook(veredicto: VeredictoKey, informativo: boolean, estadoConferido: boolean): VerdictLook {
   if (informativo) return { text: `${withCapital(VEREDICTO_NAMES[veredicto])} (informativo)`, tone: 'info' }
   return { text: withCapital(veredictoText(veredicto, estadoConferido)), tone: TONES[veredicto] }

@@ -68,8 +68,8 @@ export function consideredText({
 }
 
 /**
- * How far the rules that a paper names were checked, for its end: «Normas citadas conforme a tabela nº 4 do sistema, de 12/03/2026; textos
- * estaduais não conferidos: BA, MS.»
+ * Describes how far the rules cited in a paper were checked, for the end of the paper: «Normas citadas conforme a tabela nº 4 do sistema,
+ * de 12/03/2026; textos estaduais não conferidos: BA, MS.»
  */
 export function checkNote({ versaoRegras, regrasDe, resumo, veredictos, proibicoes }: Verdicts): string {
   const named = [...veredictos, ...proibicoes].flatMap(({ regras }) => regras.filter(({ aplicada }) => aplicada))

@@ -16,7 +16,7 @@ export function takeLinkToken(pages: readonly string[]): void {
 /** The token of a link that led to this page. */
 export const linkToken = (page: string) => (taken?.page === page ? taken.token : undefined)
 
-/** It was used, or the person continued without it. */
+/** Forgets the token, because it was used or the person continued without it. */
 export function dropLinkToken(): void {
   taken = undefined
 }

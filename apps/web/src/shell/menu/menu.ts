@@ -8,9 +8,9 @@ export interface MenuGroup {
   readonly screens: readonly ScreenName[]
 }
 
-// The specification has the form of service orders and no way to it: the list leads there.
+// The specification defines the form of service orders but no menu entry for it: the list links to it.
 const staff: readonly MenuGroup[] = [
-  // The specification lets staff open both maps and names no way to them.
+  // The specification lets staff open both maps but defines no menu entry for them.
   { label: 'Principal', screens: ['analytics', 'createLaudo', 'environmentalMap', 'exportMap'] },
   {
     label: 'Administração',
@@ -83,7 +83,7 @@ export function menuOf(nivel: Nivel, may: (capability: Capability) => boolean): 
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Screens without a way to them of their own: a chosen laudo or list of laudos leads there, or only developers read them. */
+/** Screens without a menu entry: they are opened from chosen laudos or lists, or only by developers. */
 const LED_TO: readonly ScreenName[] = ['severalMap', 'components', 'createUser']
 
 /** Every screen that a person may open by its address alone: those of the menu first, in its order. */

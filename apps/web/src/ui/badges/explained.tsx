@@ -5,7 +5,7 @@ import classes from './explained.module.css'
 interface ExplainedProps {
   /** Explanation of the figure, in a sentence. */
   readonly by: string
-  /** Link to more about it. */
+  /** Link to further information. */
   readonly more?: ReactNode
   readonly children: ReactNode
 }

@@ -11,7 +11,7 @@ interface StatCardProps {
   readonly detail?: ReactNode
   /** How the figure is computed, in a sentence. */
   readonly explanation?: string
-  /** Link to more about it. */
+  /** Link to further information. */
   readonly more?: ReactNode
   /** True for the main figure of the screen. */
   readonly large?: boolean

@@ -18,8 +18,8 @@ interface Line {
 
 /**
  * Runs loads one after the other while the page is idle and the person neither moves nor types, so that code that is likely to be needed
- * next is available. Not with the setting for saving data, nor on a slow line. A failure ends it and is not reported: the code is requested again when it is
- * needed.
+ * next is available. It does nothing with the setting for saving data or on a slow line. A failure ends it without a report: the code is
+ * requested again when it is needed.
  */
 export function fetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
   if (!isLineFast()) return
@@ -36,8 +36,8 @@ export function fetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void 
 }
 
 /**
- * As far as the browser says: Firefox and Safari say nothing. Its figure for the rate is not read, since Chromium begins with 1.6 Mbit/s
- * whatever the line.
+ * Tells whether the line is fast, as far as the browser reports it: Firefox and Safari report nothing. The reported rate is not used,
+ * because Chromium begins with 1.6 Mbit/s on every line.
  */
 function isLineFast(): boolean {
   const { saveData, effectiveType = '4g' } = (navigator as { readonly connection?: Line }).connection ?? {}

@@ -9,7 +9,7 @@ interface SecretDialogProps {
   /** Names the secret, for screen readers: «Chave de API». */
   readonly label: string
   readonly secret: string
-  /** Explains its purpose and where to put it. */
+  /** Explains the purpose of the secret and where to store it. */
   readonly children: ReactNode
   readonly onClose: () => void
 }

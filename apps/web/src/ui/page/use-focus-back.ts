@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the focus, when the caller disappears, to the element that had it when the caller appeared; for a dialog that is mounted open, which Mantine does not do it for. */
+/**
+ * Returns the focus, when the caller disappears, to the element that had it when the caller appeared; for a dialog that is mounted open,
+ * for which Mantine does not do this.
+ */
 export function useFocusBack(): void {
   // It is read during rendering: when effects run, the dialog inside has already taken the focus.
   const [before] = useState(() => document.activeElement)

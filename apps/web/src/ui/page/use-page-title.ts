@@ -20,7 +20,7 @@ function show(): void {
   document.title = title ? `${title} · ${named}` : named
 }
 
-/** Sets the window's title for a route: a screen may have set its own before its route is reported, which then stays. */
+/** Sets the window's title for a route; a title that the screen itself set before its route was reported stays. */
 export function showRouteTitle(title: string | undefined): void {
   ofRoute = title
   show()

@@ -41,7 +41,7 @@ const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa 
 
 interface Issue {
   readonly now: Date
-  /** Address of the public method, printed for the reader of the paper; absent where it holds on this computer alone. */
+  /** Address of the public method, printed for the reader of the paper; absent where the address works only on this computer. */
   readonly methodUrl?: string | undefined
   /** The line about protected areas; absent where it is not known. */
   readonly protection?: string | undefined

@@ -103,7 +103,7 @@ function endNote(sources: readonly Citacao[]): string {
   return [conferenciaText(sources), unnumbered].filter(Boolean).join(' ')
 }
 
-/** Citations of the items, each once, without unconfirmed ones. */
+/** The confirmed citations of the items, without duplicates. */
 function citedIn(itens: readonly ItemRespondido[]): readonly Citacao[] {
   const confirmed = itens.map(({ fonte }) => fonte).filter(({ conferencia }) => conferencia !== 'nao-confirmado')
   return [...new Set(confirmed)]
@@ -133,7 +133,7 @@ function drawGroup(
   })
 }
 
-/** Draws the croqui and, below it, the way to check the laudo; returns where they end. */
+/** Draws the croqui and, below it, how to check the laudo; returns where they end. */
 function drawMark(pdf: jsPDF, paper: Operacional, width: number): number {
   const y = drawCroquiPage(pdf, paper, width)
   if (!paper.verification) return y

@@ -36,7 +36,7 @@ export interface ParecerScene {
 const ATTRIBUTION = 'Áreas do cadastro da empresa'
 /** Number of verdicts whose metres are written on the overview map: more would cover it. The table has all of them. */
 const METRES_SHOWN = 12
-/** Distance of the metres from the line that they are of, points. */
+/** Distance of the written metres from their line, points. */
 const METRES_ABOVE = 6
 const ZONE: LineLook = { colour: '#ffffff', width: 0.7, casing: CASING, dashes: [3, 2] }
 /** Ground around the evidence of a verdict, m. */
@@ -190,7 +190,7 @@ function partsOf(geometry: GeoJsonGeometry): {
   }
 }
 
-/** The box with so many metres around it. */
+/** Returns the box, extended by this many metres on each side. */
 export function grown([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
   const tall = byM / DEGREE_M
   const wide = tall / Math.max(0.1, cos(((south + north) / 2) * (Math.PI / 180)))

@@ -1,4 +1,4 @@
-/** Says whether the last version of a contract binds, who has accepted it and who must still do so; a side accepts it here. */
+/** Shows whether the last version of a contract binds, who has accepted it and who must still do so; a side accepts it here. */
 import type { Contrato } from '@faixa/contract'
 import { LADO_NAMES, LADOS, ladoOf } from '@faixa/domain'
 import { Button, Group } from '@mantine/core'

@@ -130,7 +130,7 @@ export function checkContrato(values: ContratoValues): readonly FieldError[] {
   )
 }
 
-/** The typed terms where they can be paid by; undefined while something is wrong. */
+/** The typed terms, if payment by them is possible; undefined while something is wrong. */
 export function termsOf(values: ContratoValues): TermosDoContrato | undefined {
   const parsed = contratoFormSchema.shape.termos.safeParse(contratoBody(values).termos)
   return parsed.success && termsFaults(parsed.data).length === 0 ? parsed.data : undefined

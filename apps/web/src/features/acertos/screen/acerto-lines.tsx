@@ -22,7 +22,7 @@ import { ACERTO_REASON } from '../read-acertos-again.ts'
 
 const ReasonDialog = lazyPart(() => import('../../../noun/reason-dialog.tsx'))
 
-/** Lines on a page of the table: drawing thousands at once would hold the screen. */
+/** Lines on a page of the table: drawing thousands at once would block the screen. */
 const ON_PAGE = 50
 
 interface AcertoLinesProps {

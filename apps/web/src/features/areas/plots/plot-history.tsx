@@ -1,4 +1,4 @@
-/** Every laudo that touched a plot: when, how well, how long after the one before, and how the effectiveness goes. */
+/** Every laudo of a plot: its day, its effectiveness with the trend, and the time since the previous laudo. */
 import type { Plot, PlotLaudo, ReplyOf, Routes } from '@faixa/contract'
 import { bandOf, metodoText } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'

@@ -41,7 +41,7 @@ export function checkRegistration(tipo: Tipo, values: EntityValues): readonly Fi
   return errorsOfSchema(registrationSchema, registrationBody(tipo, values))
 }
 
-/** Fields without which nothing of this kind is registered; those of a password where nobody is invited. */
+/** Fields that are required to register an entity of this kind, including those of a password unless the person is invited. */
 export function requiredOf(tipo: Tipo): ReadonlySet<string> {
   return new Set(checkRegistration(tipo, { ...EMPTY, convite: '' }).map(({ campo }) => campo))
 }

@@ -66,10 +66,10 @@ export async function checkAll(
   return withRepetitions(judged)
 }
 
-/** Lists whose entities others belong to, each after those that its own belong to. */
+/** Lists of parents, each after the lists of its own parents. */
 const PARENTS_FIRST = ['empresas', 'prestadoras', 'unidades'] as const
 
-/** Lists every entity once that rows name and that is not registered, parents before what belongs to them. */
+/** Lists every unregistered entity that rows name, each once, parents first. */
 export function missingOf(results: readonly RowResult[]): readonly MissingEntity[] {
   const keyOf = ({ tipo, campos: { nome, empresa = '' } }: MissingEntity) =>
     JSON.stringify([tipo, nome, empresa]).toLocaleLowerCase('pt-BR')

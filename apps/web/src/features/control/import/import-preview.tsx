@@ -1,4 +1,4 @@
-/** What was found in a spreadsheet before it is registered, and what came of it. */
+/** Shows what was found in a spreadsheet before its registration, and the outcome of the registration. */
 import { ENTITY_KINDS, IMPORTED, type Tipo } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Group, Table, Text } from '@mantine/core'
@@ -149,7 +149,7 @@ function Missing({ sheets, onRegister }: MissingProps) {
   )
 }
 
-/** The registered entities that rows repeat: they stay as they are, which surprises where another of the same name was meant. */
+/** The registered entities that rows repeat: they stay unchanged, although the person may have meant another of the same name. */
 function Existing({ tipo, results }: JudgedSheet) {
   const rows = results.flatMap(({ linha, existente }) => (existente ? [{ linha, nome: existente.nome }] : []))
   if (rows.length === 0) return null

@@ -116,8 +116,8 @@ export function promisedBy(sheets: readonly JudgedSheet[]): ReadonlySet<string> 
 const NAMING = { empresa: 'empresas', empresas: 'empresas', prestadora: 'prestadoras', unidade: 'unidades' } as const
 
 /**
- * A row whose only fault is that it names what an earlier sheet registers counts as right, and is checked again when that is done. Of names
- * that no sheet has, the row keeps its fault.
+ * A row whose only fault is that it names what an earlier sheet registers counts as right, and is checked again when that is done. Where no
+ * sheet has the name, the row keeps its fault.
  */
 export function withPromises(
   results: readonly RowResult[],
@@ -137,7 +137,7 @@ export function withPromises(
     if (unidade && !erros.some(({ campo }) => campo === 'unidade' || campo === 'empresa')) {
       const { nome, empresa } = unidade.campos
       const mensagem = `Nem o cadastro nem a aba «${kindNames('unidades')}» tem a unidade «${nome}» da empresa «${empresa}».`
-      // It is offered once its empresa is there.
+      // The unidade is offered once its empresa is registered.
       return {
         ...row,
         erros: [...erros, { campo: 'unidade', mensagem }],

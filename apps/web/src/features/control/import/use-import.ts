@@ -35,7 +35,7 @@ interface Import {
   readonly state: ImportState
   /** True: people are invited, and the spreadsheet holds no passwords. */
   readonly convite: boolean
-  /** Chooses how people get in; a file that was read is read again. */
+  /** Chooses how people get access; a file that was read is read again. */
   readonly setConvite: (convite: boolean) => void
   readonly choose: (files: readonly File[]) => void
   readonly remove: () => void
@@ -160,7 +160,7 @@ export function useImport(importing: Importing): Import {
     }
     try {
       for (const [at, { tipo }] of judged.current.sheets.entries()) {
-        // What the earlier sheets registered is there now: rows that named it are judged as they are.
+        // Rows that name entities of earlier sheets are checked again, now that these are registered.
         if (at > 0 && !isCancelled()) {
           const again = rowsOf(at, ({ situacao }) => situacao === 'certa' || situacao === 'errada')
           keep(at, (await checkAll(tipo, again, calls, { isCancelled, onProgress: () => undefined })) ?? [])
@@ -187,7 +187,7 @@ export function useImport(importing: Importing): Import {
       setState({ step: 'registering', done, of: missing.length, stopping: isCancelled() })
     progress(0)
     try {
-      // Parents are no people: nobody is invited by their rows.
+      // Parents are not people, so that their rows invite nobody.
       await registerMissing(missing, callsOf(false), { isCancelled, onProgress: progress })
       if (!isCancelled()) await read(file, convite)
     } catch (error) {

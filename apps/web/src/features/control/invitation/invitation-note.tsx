@@ -50,7 +50,7 @@ interface LinkToHandOverProps extends Pick<Invited, 'email' | 'ate'> {
 
 function LinkToHandOver({ email, ate, address }: LinkToHandOverProps) {
   const field = useRef<HTMLInputElement>(null)
-  // It is not shown again: a form that was sent further below must not hide it.
+  // The link is not shown again: a form that was sent further below must not hide it.
   useEffect(() => {
     field.current?.scrollIntoView({ block: 'center' })
   }, [])

@@ -7,7 +7,7 @@ export type FlightWork = number | 'measuring'
 export interface FlightProgress {
   /** `done` from 0 to 1. */
   report(work: FlightWork, done: number): void
-  /** 0 where nothing was reported. */
+  /** Returns the share that is done; 0 where nothing was reported. */
   doneOf(work: FlightWork): number
   subscribe(listener: () => void): () => void
 }

@@ -77,7 +77,7 @@ export type FlightEvent =
   | { readonly kind: 'idle' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'again' }
-  /** `systems` are those to choose from, where the file names none. */
+  /** `systems`: coordinate systems to choose from, where the file names none. */
   | { readonly kind: 'reading'; readonly id: number; readonly reading: Reading; readonly systems?: Slot['systems'] }
   | { readonly kind: 'found'; readonly found: FoundPreview }
   | { readonly kind: 'measured'; readonly found: FlightMeasured }
@@ -211,7 +211,7 @@ function without<T>(record: Readonly<Partial<Record<Role, T>>>, roles: readonly 
   return rest
 }
 
-/** The measurement that the numbers show: what is known of the present one, or the one before a decision, while that is measured. */
+/** The measurement whose numbers are shown: the known part of the present one, or, while a decision is being measured, the previous one. */
 export function shownFlight(state: FlightState): MeasuredPreview | FoundPreview | undefined {
   const { measuring } = state
   return (measuring.kind === 'measuring' ? measuring.found : undefined) ?? drawnFlight(state)

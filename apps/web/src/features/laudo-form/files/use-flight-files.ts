@@ -26,7 +26,7 @@ export interface FlightFiles {
   readonly isSettled: boolean
   /** One file goes to the field; several are distributed by their contents. */
   choose(role: Role, files: readonly File[]): void
-  /** Distributes files that were dropped together, on a field or beside all, by their contents. */
+  /** Distributes files that were dropped together, on a field or outside of all fields, by their contents. */
   deal(files: readonly File[], first?: Role): void
   remove(role: Role): void
   /** Removes every file. */
@@ -270,7 +270,7 @@ function placesFor(
   return Object.fromEntries(usable.map((file, i) => [roles[i]!, file]))
 }
 
-/** Warms the worker up after a while; the returned function ends that, for a file takes its place. */
+/** Warms the worker up after a while; the returned function prevents that, because reading a file has the same effect. */
 function warmedUp(program: ReturnType<typeof openRememberingWorker>['program']): () => void {
   const ended = new AbortController()
   const { signal } = ended

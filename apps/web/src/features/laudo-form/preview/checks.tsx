@@ -18,7 +18,7 @@ export interface FormChecks {
   readonly onAct: (act: CheckAct) => void
 }
 
-/** The checks of the form around; without one nothing is shown. */
+/** The checks of the surrounding form; without one nothing is shown. */
 export const ChecksContext = createContext<FormChecks | undefined>(undefined)
 
 export function ChecksBeside({ concern }: { readonly concern: Concern }) {

@@ -15,7 +15,7 @@ export interface Queued {
   readonly onType: (values: LaudoValues) => void
   /** The last values typed in the flight's row. */
   readonly typed: Partial<LaudoValues> | undefined
-  /** Beside the button that sends. */
+  /** Content beside the button that sends the form. */
   readonly beside: (isBusy: boolean) => ReactNode
 }
 

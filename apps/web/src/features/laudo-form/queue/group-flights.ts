@@ -137,7 +137,7 @@ function climaOf<Of>({ folder, remainder }: Known<Of>, weather: readonly Known<O
   return found ? { clima: found.of } : {}
 }
 
-/** Files without an application: those of one folder and name are together. A file of unknown kind gets the first free field. */
+/** Puts files without an application into sets by folder and name. A file of unknown kind gets the first free field. */
 function leftSets<Of>(left: readonly Known<Of>[]): readonly FlightSet<Of>[] {
   const sets: { place: string; set: Partial<Record<Role, Of>> }[] = []
   for (const { role, of, folder, remainder } of left) {

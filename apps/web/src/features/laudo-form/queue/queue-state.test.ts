@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(stateOf(draftIn(unsent, 'a')!)).toBe('refused')
     expect(draftsToSend(unsent).map(({ id }) => id)).toEqual(['a'])
     expect(stateOf(draftIn(nextQueue(unsent, report('a', { nome: 'Rosário' }, ['Código'])), 'a')!)).toBe('incomplete')
-    // A content that the server refused is another one now.
+    // The content that the server refused has changed since.
     const other = after(ADDED, report('a'), refused('a', false), report('a', { codigo: 'OS 2' }))
     expect(stateOf(draftIn(other, 'a')!)).toBe('ready')
   })

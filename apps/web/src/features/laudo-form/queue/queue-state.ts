@@ -54,7 +54,7 @@ export interface QueuedDraft {
   readonly id: string
   /** Names its files until it has its own name. */
   readonly title: string
-  /** The person had it open; until then it follows the values of the one before. */
+  /** True once the person has opened the draft; until then it follows the values of the previous one. */
   readonly seen: boolean
   /** Values of the draft before, with which it was opened. */
   readonly filled: Partial<LaudoValues>

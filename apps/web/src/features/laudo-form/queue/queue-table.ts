@@ -5,7 +5,7 @@ import { tidyTime } from '../../../form/fields/time-text.ts'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
 import type { DraftReport } from './queue-state.ts'
 
-/** A row as the table sees it. */
+/** A row with the data that the table uses. */
 export interface TableRow extends CellRow {
   readonly values: LaudoValues
   readonly report: Pick<DraftReport, 'areaPlantio' | 'percentAplicacaoEfetiva'> | undefined
@@ -35,7 +35,7 @@ const COLUMNS: readonly QueueColumn[] = [
   { name: 'dadosOperacao.produtos.0.marca', label: 'Produto' },
 ]
 
-/** The measured columns after them. */
+/** The measured columns, after the typed ones. */
 const FIGURES: readonly CellFigure<TableRow>[] = [
   { label: 'Área (ha)', value: ({ report }) => report?.areaPlantio },
   { label: 'Efetividade (%)', value: ({ report }) => report?.percentAplicacaoEfetiva },

@@ -164,7 +164,10 @@ function Waiting() {
   )
 }
 
-/** Another key reads the draft again. One that was not opened takes other values without it, unless its measurement needs them. */
+/**
+ * A changed key makes the draft be read again. A draft that was not opened gets new values without that, unless its measurement depends on
+ * them.
+ */
 function checkKey(draft: QueuedDraft, queue: Queue): string {
   const start = startOf(draft, queue)
   const { faixaExecutada, empresa, unidade } = start
@@ -176,7 +179,7 @@ interface DraftCheckProps extends Pick<Queued, 'onReport'> {
   readonly draftKey: string
   readonly maxBytes: number | undefined
   readonly filled: Partial<LaudoValues>
-  /** True if the person had opened it: typed values are kept. */
+  /** True if the person had opened the draft: typed values are kept. */
   readonly seen: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Adds notes of the list to the selected laudos and takes others; their free notes stay. */
+/** Adds notes of the closed list to the selected laudos and removes others; their free notes stay. */
 import { type LaudoListed } from '@faixa/contract'
 import { NOTE_KEYS, NOTE_NAMES, type NoteKey } from '@faixa/domain'
 import { formatCount } from '@faixa/units'

@@ -69,7 +69,8 @@ export function DataCard(props: DataCardProps) {
   // Opening another list in another tab meanwhile must not change this card.
   const [seenList] = useState(() => seenListOf(info.uuid))
   const { talhoes, trajeto, decisoes, avisos, arquivos } = info
-  // Below the figures that are reviewed, which would otherwise be off a telephone's screen; the neighbours know the next laudo.
+  // The review is placed below the reviewed figures, which it would otherwise push off a telephone's screen; the component of the
+  // neighbours provides the next laudo.
   const [reviewPlace, setReviewPlace] = useState<HTMLElement | null>(null)
   const reviewing =
     mayEdit && reviews

@@ -52,7 +52,7 @@ interface MendedProps extends SevenChecksProps {
   readonly check: string
 }
 
-/** The way to one place; nothing for people who may not change anything there. */
+/** A link to the place where a fault is corrected; nothing for people who may not change anything there. */
 function Mended({ place: { cadastro, campo, tela }, check, info, onField }: MendedProps) {
   if (cadastro !== undefined) return <ToRegister tipo={cadastro} info={info} />
   if (tela !== undefined) return <ToScreen tela={tela} info={info} />

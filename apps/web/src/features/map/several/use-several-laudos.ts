@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { useLaudoEvents } from '../../../api/events.ts'
 import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
 
-/** A browser has six connections to a server over HTTP/1.1; the rest of the screen wants some of them. */
+/** A browser has six connections to a server over HTTP/1.1; the rest of the screen needs some of them. */
 export const fourAtOnce = pLimit(4)
 
 export interface SeveralLaudos {

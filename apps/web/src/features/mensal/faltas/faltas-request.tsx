@@ -1,4 +1,4 @@
-/** What a month lacks, as a request to those who may edit its laudos. */
+/** Lists the values missing in a month, as a request to the people who may edit its laudos. */
 import type { RelatorioMensal } from '@faixa/contract'
 import { type LinhaMensal, mesText } from '@faixa/domain'
 import { Button, Group, Paper, Text } from '@mantine/core'

@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<ColunaMensal, (values: EditValues) => readonly Edi
       .filter((row) => values[dose(row)] === '')
       .flatMap((row) => [dose(row), unidade(row)]),
   volume: () => ['taxaAplicacao'],
-  // The measurement gives it.
+  // The measurement provides this value.
   area: () => [],
   horas: ({ dataInicial }) => [
     ...(dataInicial === '' ? (['dataInicial'] as const) : []),

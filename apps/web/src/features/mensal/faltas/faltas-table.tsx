@@ -25,7 +25,7 @@ import { aeronaveChoices, type FaltasRow, faltasColumns, openFields, proposedFor
 
 /** Rows of one table: each reads its laudo, and the others follow when these are saved. */
 const ON_TABLE = 50
-/** A browser has six connections to a server over HTTP/1.1; the rest of the screen wants some of them. */
+/** A browser has six connections to a server over HTTP/1.1; the rest of the screen needs some of them. */
 const fourAtOnce = pLimit(4)
 
 interface FaltasTableProps {
@@ -140,7 +140,7 @@ function Cells({ lines, laudos, entidades, draftKey }: CellsProps) {
         delete left[laudo.uuid]
       } catch (problem) {
         failed[laudo.uuid] = refusalOf(problem, row.open)
-        // What was typed stays, over what another person saved.
+        // After a conflict the typed values stay, in place of those that another person saved.
         if (problem instanceof Problem && problem.codigo === 'conflito')
           await queryClient.fetchQuery({ ...laudoQuery(laudo.uuid), staleTime: 0 }).catch(() => undefined)
       }

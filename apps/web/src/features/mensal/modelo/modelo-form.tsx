@@ -56,7 +56,7 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
   const [typed, setTyped] = useState<TypedMapa>(() => typedOf(modelo?.mapa, ''))
   const [changed, setChanged] = useState(false)
   const [target, setTarget] = useState<string>()
-  // True: the mapping was read from the headings, and a person has still to look at it.
+  // True: the mapping was read from the headings, and a person must still check it.
   const [proposed, setProposed] = useState(false)
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
   const [unread, setUnread] = useState<string>()
@@ -180,7 +180,7 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
 
 interface SaveBarProps {
   readonly id: string
-  /** Why nothing can be saved now. */
+  /** Reason why nothing can be saved now. */
   readonly reason: string | undefined
   readonly busy: boolean
   readonly onLeave: () => void
@@ -314,7 +314,7 @@ async function openedOf(file: File): Promise<Opened> {
   }
 }
 
-/** Why nothing can be saved now. */
+/** Reason why nothing can be saved now. */
 function reasonOf(opened: Opened | undefined, changed: boolean, faults: readonly FaltaDoMapa[]): string | undefined {
   if (!opened) return 'Escolha a planilha.'
   if (!opened.workbook) return 'Escolha outra planilha.'

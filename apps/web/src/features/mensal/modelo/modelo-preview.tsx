@@ -116,7 +116,7 @@ function gridOf(workbook: Workbook, aba: string): Grid {
     }
   }
   for (const range of merged) right = Math.max(right, range.right)
-  // Some empty rows and columns around it may be the ones to be filled.
+  // Empty rows and columns at the edge are included, because they may be the ones to fill.
   return { texts, rows: bottom + 4, columns: Math.min(COLUMNS, Math.max(8, right + 1)), isWider: right > COLUMNS }
 }
 

@@ -1,9 +1,9 @@
-/** Proposes the mapping of a spreadsheet from its headings and labels, so that a usual form only has to be looked at. */
+/** Proposes the mapping of a spreadsheet from its headings and labels, so that a usual form only has to be checked. */
 import { COLUNAS_DO_MODELO, type ColunaDoModelo, FIGURAS_MENSAIS, type FiguraMensal, lettersOf } from '@faixa/domain'
 import { readSheet, type Workbook } from '@faixa/export/modelo'
 import type { TypedMapa } from './typed-mapa.ts'
 
-/** Other words of forms for the columns; the report's own titles are known besides. */
+/** Words that forms use for the columns, besides the report's own titles. */
 const COLUNAS: Readonly<Partial<Record<ColunaDoModelo, readonly string[]>>> = {
   data: ['Data da aplicação', 'Data da operação', 'Dia'],
   codigo: ['Nº do relatório', 'Relatório operacional', 'Nº do relatório operacional'],
@@ -22,7 +22,7 @@ const COLUNAS: Readonly<Partial<Record<ColunaDoModelo, readonly string[]>>> = {
   piloto: ['Nome do piloto', 'Operador remoto'],
 }
 
-/** Other words of forms for values that a report has once. */
+/** Words that forms use for values that a report has once. */
 const FIGURAS: Readonly<Partial<Record<FiguraMensal, readonly string[]>>> = {
   prestadora: ['Empresa', 'Operador', 'Razão social', 'Nome do operador', 'Empresa operadora'],
   cnpj: ['CNPJ/CPF', 'CPF/CNPJ', 'CNPJ do operador'],
@@ -30,7 +30,7 @@ const FIGURAS: Readonly<Partial<Record<FiguraMensal, readonly string[]>>> = {
   mes: ['Mês', 'Mês de referência', 'Mês/ano', 'Período', 'Competência'],
 }
 
-/** With fewer headings in a row it is no heading of a list. */
+/** A row with fewer headings is not the head of a list. */
 const HEADINGS_LEAST = 2
 
 /** The mapping of the sheet with the most known words; undefined where no sheet has a heading. */
@@ -56,7 +56,7 @@ function wordsOf<Name extends string>(
   )
 }
 
-/** `Área (ha) *` and `AREA` are one heading: case, accents, units in parentheses and punctuation do not part words. */
+/** `Área (ha) *` and `AREA` are one heading: case, accents, units in parentheses and punctuation do not distinguish words. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -99,7 +99,7 @@ function proposalOf(workbook: Workbook, aba: string, path: string): TypedMapa {
   return {
     aba,
     primeira: `${primeira}`,
-    // What stands below the empty rows, such as a total, ends the list.
+    // A filled row below the empty ones, such as a total, ends the list.
     ultima: filled && filled.number > primeira ? `${filled.number - 1}` : '',
     celulas,
     colunas: Object.fromEntries(columns.map(([name, column]) => [name, lettersOf(column)])),

@@ -95,7 +95,7 @@ export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, o
   )
 }
 
-/** Modules of white around it, which readers need (6.3.8). */
+/** White modules around the code, which readers need (6.3.8). */
 const QUIET = 4
 
 /** A QR code (ISO/IEC 18004), drawn in the browser, so that the secret is not sent anywhere. */

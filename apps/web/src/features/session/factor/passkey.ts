@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 
-/** The values in the form in which the server sends them: it has the same library. */
+/** The values in the form in which the server sends them, because it uses the same library. */
 type Options = Readonly<Record<string, unknown>>
 
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'

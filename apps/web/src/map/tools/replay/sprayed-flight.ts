@@ -96,7 +96,10 @@ function straightRuns(fixes: readonly Fix[]): readonly (readonly [from: number, 
 
 type Covers = (lon: number, lat: number) => boolean
 
-/** Edges of the rings in rows of latitude, so that a position is compared with those of its row only; odd crossings to the east are inside. */
+/**
+ * Edges of the rings in rows of latitude, so that a position is compared only with those of its row; it is inside where the number of
+ * crossings to its east is odd.
+ */
 function coverage(rings: readonly Ring[]): Covers {
   let [south, north] = [Infinity, -Infinity]
   let edges = 0

@@ -61,7 +61,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
         setReading(now.current.reading)
         setPointing(ruler.current?.drawing() === true)
       })
-      // After the library's own layers, so that the casing can be inserted below the line.
+      // The marks are added after the library's own layers, so that the casing can be inserted below the line.
       marks.current = startRulerMarks(map)
       ruler.current.draw(now.current.kind)
       setState('ready')

@@ -104,7 +104,7 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
     if (ready) follow()
   }, [ready])
 
-  // The map has the keys from the start, however the ruler was opened: Esc closes it.
+  // The map gets the keyboard focus at the start, however the ruler was opened: Esc closes it.
   useEffect(() => map.getCanvas().focus(), [map])
   return { aiming, marked, undo, clear }
 }

@@ -18,7 +18,7 @@ interface PolygonDecisionProps {
 export function PolygonDecision({ poligonos, areasHa, decided, onDecide }: PolygonDecisionProps) {
   const { chosen, choose } = usePolygonChoice()
   const card = useRef<HTMLElement>(null)
-  // It brings the map into sight when a name in the table was clicked; on a click on the map nothing but the card may move.
+  // The card is scrolled into view when a name in the table was clicked; on a click on the map nothing but the card may move.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

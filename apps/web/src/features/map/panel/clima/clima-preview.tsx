@@ -1,4 +1,4 @@
-/** What the weather of a laudo becomes with another file, beside what it is. */
+/** Shows the figures of the weather with another file beside the current ones. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { LeituraDoClima, LimiteDoClima } from '@faixa/domain'
 import { measureClima, readClima } from '@faixa/flight'

@@ -40,7 +40,7 @@ export default function LaudoNeighbours({ uuid, from, children }: LaudoNeighbour
       target = next.uuids.at(step === 1 ? 0 : -1)
     }
     if (target === undefined) return
-    // The layers, the base map and the review stay; the view is the next laudo's own.
+    // The layers, the base map and the review stay; the view is that of the next laudo.
     const keep = ({ camadas, base, conferir }: Readonly<Record<string, unknown>>) => ({ camadas, base, conferir })
     void navigate({ to: laudoPath(target) as never, search: keep as never, replace: true })
   })

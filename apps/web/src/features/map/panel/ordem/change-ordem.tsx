@@ -39,7 +39,7 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
   const open = { empresa: `${empresa}`, situacao: ORDEM_ACTS.voar.from.join(), pageSize: MOST_OFFERED }
   const { data } = useQuery(query('listOrdens', { query: open }))
   const offered = data?.ordens ?? []
-  // An ended order is not offered again, but stays chosen where it is.
+  // An ended order is not offered again, but stays chosen where it was chosen before.
   const current = ordem && !offered.some((one) => one.uuid === ordem.uuid) ? [ordem] : []
   const fields = useFields<'ordem'>({
     labels: { ordem: 'Ordem de Serviço' },
