@@ -28,7 +28,7 @@ export const apiKeySchema = z
     /** Absent for a personal key. */
     empresa: namedSchema.optional(),
     unidade: namedSchema.optional(),
-    /** The name of who made it. */
+    /** Name of the person who made the key. */
     por: z.string(),
     criadaEm: z.string(),
     expiraEm: z.string(),

@@ -37,7 +37,7 @@ const ownDataSchema = z
     perfil: z.object({
       /** True where the profile has a picture, which the profile itself shows. */
       temFoto: z.boolean(),
-      /** Theme, base map and notices as chosen; null where nothing was. */
+      /** Theme, base map and notices as chosen; null where none was chosen. */
       preferencias: z.record(z.string(), z.unknown()).nullable(),
       emailPorConfirmar: text,
     }),

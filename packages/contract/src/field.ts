@@ -93,7 +93,7 @@ function capitalised(text: string): string {
   return `${text[0]!.toUpperCase()}${text.slice(1)}`
 }
 
-/** First year of a date: PostgreSQL has no year 0, and one of three digits is a slip of typing. */
+/** First year of a date: PostgreSQL has no year 0, and one of three digits is a typing error. */
 const FIRST_YEAR = '1000'
 
 /** A day of the calendar that the database can hold. Every date of the contract is this schema, or typed times, which domain checks. */

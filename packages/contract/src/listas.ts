@@ -13,7 +13,7 @@ export const prestadoraListedSchema = namedSchema.extend({
   pilotos: z.array(namedSchema),
   /** Absent for a prestadora that has left the lists and stays with an old laudo. */
   aeronaves: z.array(aeronaveListedSchema).optional(),
-  /** Who answers for its flights; `padrao` proposes the person for each new laudo. */
+  /** The persons responsible for its flights; `padrao` proposes the person for each new laudo. */
   responsaveis: z
     .array(
       namedSchema.extend({

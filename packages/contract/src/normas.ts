@@ -52,7 +52,10 @@ export const normaSchema = z
     fonte: z.enum(keysOf<FonteDeNorma>(FONTES_DE_NORMA), { error: listed('A fonte', FONTES_DE_NORMA) }),
     conferidoEm: anyOr(dateSchema),
     situacao: z.enum(keysOf<SituacaoDeNorma>(SITUACOES_DE_NORMA), { error: listed('A situação', SITUACOES_DE_NORMA) }),
-    /** Answered: who applied the table that first had this row as checked; absent for rows of the product. Of a sent table it is ignored. */
+    /**
+     * In answers: the person who applied the table that first had this row as checked; absent for rows of the product. In requests it is
+     * ignored.
+     */
     conferidoPor: z.string().optional(),
   })
   .superRefine(({ de, ate, distanciaM, proibido, conferidoEm, situacao }, context) => {
@@ -142,7 +145,7 @@ export const normaRoutes = {
     query: z.object({ simular: z.enum(['sim', 'nao'], { error: 'Diga sim ou nao.' }).default('nao') }),
     body: z.object({
       regras: regrasSchema,
-      /** Of a file that was downloaded here; both are ignored. */
+      /** Fields of a downloaded file that is sent again; both are ignored. */
       versao: z.unknown().optional(),
       laudosAfetados: z.unknown().optional(),
     }),

@@ -124,11 +124,11 @@ export const FORA_MOTIVOS = [
 export const acertoSchema = acertoListedSchema
   .extend({
     por: z.string(),
-    /** The side of the person who made it; only the empresa and the staff cancel what the prestadora did not make. */
+    /** The side of the person who made it; only the empresa and the staff cancel a settlement that the prestadora did not make. */
     feitoPor: z.enum(FEITO_POR_NAMES),
     /** `motivo`: the reason for accepting despite unconfirmed checks. */
     aceites: z.array(z.object({ lado, por: z.string(), em: z.string(), motivo: z.string().optional() })),
-    /** Why it was cancelled. */
+    /** Reason of the cancellation. */
     motivo: z.string().optional(),
     /** The contracts of its lines, each in the version by which it was computed. */
     contratos: z.array(

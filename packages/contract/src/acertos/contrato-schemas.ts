@@ -97,7 +97,7 @@ export const contratoListedSchema = z
     termos: storedTermosSchema,
     /** The state of this version. */
     situacao: z.enum(CONTRATO_SITUACAO_NAMES),
-    /** The acceptances of this version; a version of before acceptances existed binds without them. */
+    /** The acceptances of this version; a version made before acceptances existed binds without them. */
     aceites: z.array(z.object({ lado: z.enum(LADO_NAMES), por: z.string(), em: z.string() })),
     /** The last version that both sides have accepted, by which settlements are computed. */
     versaoVigente: z.number().int().optional(),
@@ -117,7 +117,7 @@ export const contratoSchema = contratoListedSchema
         versao: z.number().int(),
         por: z.string(),
         em: z.string(),
-        /** Since when it binds. */
+        /** Instant since when the version binds. */
         vinculaDesde: z.string().optional(),
       }),
     ),

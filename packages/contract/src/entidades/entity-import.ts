@@ -1,4 +1,4 @@
-/** Registering many entities from the rows of a spreadsheet. The file is read where it is; its rows travel as texts, in batches. */
+/** Registering many entities from the rows of a spreadsheet. The file is read in the browser; its rows are sent as texts, in batches. */
 import { z } from 'zod'
 import { fieldErrorSchema } from '../problem.ts'
 import { IMPORTED, tipoSchema } from './entity-kinds.ts'

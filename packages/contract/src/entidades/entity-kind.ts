@@ -19,7 +19,7 @@ interface EntityKind<Nivel extends string, F extends Fields> {
   readonly login?: 'always' | 'optional' | undefined
   /** True where rows may come from a spreadsheet. */
   readonly imported: boolean
-  /** The capability to list, register, change and archive its rows, where no level has a rule of its own. */
+  /** The capability to list, register, change and archive its rows, unless a nivel has its own rule. */
   readonly managedBy: 'createEntidade' | 'createRecurso'
   readonly registration: z.ZodObject<{ nivel: z.ZodLiteral<Nivel> } & { [Name in keyof F]: F[Name]['given'] }>
   /** The fields that may change later: an absent one stays, null or an empty text clears it. */

@@ -105,7 +105,7 @@ export type EditOf<List extends Tipo> = { readonly [Each in Tipo]: z.output<Kind
 export type EntityIn<List extends Tipo> = { readonly [Each in Tipo]: z.output<Kinds[Each]['row']> }[List]
 export type Entity = EntityIn<Tipo>
 
-/** The list of what a registration calls so. */
+/** The list to which a kind of registration belongs. */
 export function tipoOf(nivel: Kind['nivel']): Tipo {
   return TIPOS.find((tipo) => ENTITY_KINDS[tipo].nivel === nivel)!
 }

@@ -37,7 +37,7 @@ const limiteDoClimaSchema = z.object({
 
 const placeShape = { lon: measured, lat: measured }
 
-/** The readings of a laudo, and what each of its sprayed minutes took from them. */
+/** The readings of a laudo, and which of them each sprayed minute uses. */
 export const climaPorMinutoSchema = z
   .object({
     /** Hours from UTC to the clock of the typed hours; null for a laudo that is not measured. */

@@ -188,7 +188,7 @@ const respostaSchema = z.object({
   frase: z.string(),
   /** True where the distances conform, and only the federal norm was checked. */
   soFederal: z.literal(true).optional(),
-  /** Where the answer is mended: registrations of the flight, a field of the form, or a screen. */
+  /** Where the answer is corrected: registrations of the flight, a field of the form, or a screen. */
   onde: z
     .array(
       z.object({
@@ -250,7 +250,7 @@ export const laudoInfoSchema = laudoListedSchema
     /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */
     talhoesSubstituidos: z.number().int().optional(),
     trajeto: trajetoSchema.optional(),
-    /** The weather of the sprayed minutes; absent without readings, and where no file says when was sprayed. */
+    /** The weather of the sprayed minutes; absent without readings, and where no file contains the times of spraying. */
     clima: climaSchema.optional(),
     avisos: z.array(avisoSchema),
     arquivos: z.array(

@@ -47,7 +47,7 @@ const judgedShape = {
   menorDistanciaM: z.number().optional(),
   dentroHa: z.number().optional(),
   regraVersao: z.number().int(),
-  /** False where nobody checked the rules of each of the laudo's states: theirs may require more. */
+  /** False unless the rules of all the laudo's states were checked: unchecked ones may require more. */
   estadoConferido: z.boolean(),
   calculadoEm: z.string(),
 }

@@ -96,7 +96,7 @@ export const ordemEditSchema = z
     ...figures(clearable),
     /** Encerrada and Cancelada end the order, Aberta reopens it. */
     situacao: z.enum(targets, { error: 'A situação pedida deve ser Aberta, Encerrada ou Cancelada.' }).optional(),
-    /** Why it was cancelled. */
+    /** Reason of the cancellation. */
     motivo: optional(plainText('o motivo', { min: 3, max: 500 })),
   })
   .superRefine(({ situacao, motivo, ...fields }, context) => {

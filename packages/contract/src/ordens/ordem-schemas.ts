@@ -77,7 +77,7 @@ export const ordemSchema = ordemListedSchema
     faixaContratada: figure,
     faixaExecutada: figure,
     vazaoContratada: figure,
-    /** Why it was cancelled. */
+    /** Reason of the cancellation. */
     motivo: z.string().optional(),
     arquivos: z.array(z.object({ papel: z.enum(ORDEM_FILES), nome: z.string(), bytes: z.number().int() })),
     /** The ordered plots, in the order of the file or of their registration. */

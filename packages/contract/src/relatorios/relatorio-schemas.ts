@@ -52,7 +52,7 @@ const percent = z
   .max(EFETIVIDADE_MAX, { error: `A efetividade não passa de ${EFETIVIDADE_MAX} %.` })
   .optional()
 
-/** A text of several lines that keeps them. */
+/** A text whose line breaks are kept. */
 const observacoes = z
   .string({ error: 'As observações devem ser um texto.' })
   .max(LINE_OBSERVACOES_MAX, { error: 'As observações são longas demais.' })
@@ -217,7 +217,7 @@ export const enviosSchema = z
   .object({
     conteudo: z.enum(ENVIO_CONTEUDOS).optional(),
     destinatarios: z.array(z.number().int()),
-    /** Present where nobody is chosen: the recipients of the empresa's latest report that has some. */
+    /** The recipients of the empresa's latest report that has any; present where nobody is chosen for this one. */
     propostos: z.array(z.number().int()).optional(),
     /** People of the empresa and of its prestadoras who may get the report; a prestadora gets only its own lines. */
     pessoas: z.array(namedSchema.extend({ email: z.string(), prestadora: z.string().optional() })),
