@@ -75,7 +75,7 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
       const map = page.getByTestId('mapa')
       await expect.poll(() => map.boundingBox(), { timeout: PATIENCE_MS }).not.toBeNull()
       const { x, y, width, height } = (await map.boundingBox())!
-      // 250 m are some 60 px at this zoom; only the map is so near to its middle.
+      // 250 m are some 60 px at this zoom; this close to the middle only the map is visible.
       const clip = { x: x + width / 2 - 100, y: y + height / 2 - 100, width: 200, height: 200 }
       const picture = () => page.screenshot({ clip })
       await distances.click()

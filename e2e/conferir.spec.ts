@@ -24,7 +24,7 @@ test('three laudos are reviewed by the keyboard alone, noted, and found by who r
     await expect(review).toContainText('Ainda não conferido.')
     await expect(review).toContainText(/avisos? a confirmar/)
     await expectAccessible(page)
-    // Also on a telephone the number that is reviewed comes before the bar that reviews it.
+    // On a telephone too, the reviewed number is above the bar that reviews it.
     const figure = page.getByTestId('efetividade')
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })

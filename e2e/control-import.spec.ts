@@ -6,7 +6,7 @@ const planilha = (page: Page) => page.getByRole('button', { name: 'Planilha' })
 const csv = (name: string, lines: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
-  // Excel in Brazil parts cells by semicolons and writes Windows-1252; all letters here are in Latin-1, which agrees with it.
+  // Excel in Brazil separates cells by semicolons and writes Windows-1252; all letters here are in Latin-1, which agrees with it.
   buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
 })
 
@@ -54,7 +54,7 @@ test.describe('an administrator', () => {
     const [first, second] = [`PT-${letters.slice(0, 3)}`, `PU-${letters.slice(3)}`]
     await test.step('the list leads there, and the template has the headings', async () => {
       await open('/control/aircraft')
-      // An empty list offers it twice: above, and where its first row would be.
+      // An empty list offers the import twice: above, and where its first row would be.
       await page.getByRole('link', { name: 'Importar' }).first().click()
       await expect(page.getByRole('heading', { name: 'Importar aeronaves' })).toBeVisible()
       const downloading = page.waitForEvent('download')
@@ -141,7 +141,7 @@ test.describe('an administrator', () => {
       `Fazenda ${i % 20}`,
     ])
     const unidades = Array.from({ length: 20 }, (_, i) => [`Fazenda ${i}`, `Usina ${id}`])
-    // People come first in the file: the program registers what they belong to before them.
+    // People come first in the file: the program registers the entities that they belong to before them.
     const buffer = workbookOf({
       Funcionários: [['Nome', 'E-mail', 'Empresa', 'Unidade'], ...people],
       Unidades: [['Nome', 'Empresa'], ...unidades],

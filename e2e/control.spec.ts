@@ -71,7 +71,7 @@ test.describe('an administrator', () => {
       await page.getByRole('button', { name: `Editar ${nome}` }).click()
       const dialog = page.getByRole('dialog', { name: `Atualizar Empresa: ${nome}` })
       await expect(dialog).toBeVisible()
-      // The address opens it: for who reloads the page, and for who is sent the link.
+      // The address opens the edit, after a reload of the page and from a link.
       await expect(page).toHaveURL(/editar=\d+/)
       await page.reload()
       const bairro = dialog.getByRole('textbox', { name: 'Bairro' })
@@ -130,7 +130,7 @@ test.describe('an administrator', () => {
     await (await as('ana')).registerEntity({ body: { nivel: 'empresa', nome: empresa } })
     const prestadora = `Asas ${word}`
     const choose = async (field: string, option: string) => {
-      // By keyboard: while a font is loading, an element may move between pressing and releasing the mouse.
+      // Choices are made by keyboard: while a font is loading, an element may move between pressing and releasing the mouse.
       await form(page).getByRole('combobox', { name: field, exact: true }).press('ArrowDown')
       await page.getByRole('option', { name: option }).click()
     }

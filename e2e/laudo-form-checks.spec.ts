@@ -133,7 +133,7 @@ const ACCIDENTS: Readonly<Record<Code, Accident>> = {
 /** The file with its first placemark switched off. */
 const hidingTheFirst = (text: string) => text.replace('<Placemark>', '<Placemark><visibility>0</visibility>')
 
-/** Every other record has the other value, under an unknown name. */
+/** Gives every second record another value of an attribute with an unknown name. */
 function inTwoStates(text: string): string {
   let records = 0
   const data = () => `<ExtendedData><Data name="cod"><value>${records++ % 2}</value></Data></ExtendedData>`
@@ -168,7 +168,7 @@ const moved = (text: string, degrees: number) =>
 
 const placemarksOf = (text: string) => text.slice(text.indexOf('<Placemark>'), text.lastIndexOf('</Placemark>') + 12)
 
-/** Every pass a second time, as a program writes it that rounds positions. */
+/** Repeats every pass as a program that rounds positions writes it. */
 function exportedAgain(text: string): string {
   const again = placemarksOf(text).replaceAll(/-?\d+\.\d{7,}/g, (degrees) => Number(degrees).toFixed(6))
   return text.replace('</Document>', `${again}</Document>`)

@@ -75,7 +75,7 @@ test.describe('files', () => {
       await heading.dispatchEvent('drop', held)
       await expect(form.slot('trajeto')).toHaveAccessibleDescription(/1 marcador/)
       await expect(names).toHaveText(['aplicacao.kml', 'trajeto.kml'])
-      // One more file goes to an empty field; another one finds none.
+      // One more file goes to an empty field; another one finds no empty field.
       await heading.dispatchEvent('drop', { dataTransfer: await transferOf(page, [area]) })
       await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])

@@ -10,7 +10,8 @@ async function exported(page: Page, item: string): Promise<{ readonly name: stri
   await page.getByRole('button', { name: 'Exportar' }).click()
   const choice = page.getByRole('menuitem', { name: item, exact: true })
   await expect(choice).toBeVisible()
-  // The messages are awaited from before: they disappear after four seconds, which a busy machine may need for the click alone.
+  // The test waits for the messages from before the click: they disappear after four seconds, which a busy machine may need for the click
+  // alone.
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: PATIENCE_MS }),
     expect(page.getByText('Iniciando exportação...')).toBeVisible(),

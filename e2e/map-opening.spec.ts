@@ -150,6 +150,6 @@ test('without pictures the map shows the municípios around, and what the person
   const { laudos } = (await (await around).json()) as { readonly laudos: readonly unknown[] }
   expect(laudos.length).toBeGreaterThan(0)
   expect((await plots).status()).toBe(200)
-  // The colour of their borders, which nothing else on this base has.
+  // The colour of the borders of municípios, which nothing else on this base has.
   await expect.poll(() => shareOfMap(page, COLOURS.divisas)).toBeGreaterThan(0.002)
 })

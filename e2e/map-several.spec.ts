@@ -58,7 +58,7 @@ test.describe('an analyst', () => {
       new RegExp(`/map/${one.uuid}$`),
     )
 
-    // Without pictures it has the surroundings of a laudo's own map.
+    // Without pictures the map of several laudos has the same surroundings as that of one laudo.
     expect((await around).status()).toBe(200)
 
     await test.step('shows layers and measures as on a laudo’s own map', async () => {

@@ -101,7 +101,7 @@ test.describe('a measured laudo', () => {
       await legend.getByRole('button', { name: 'Legenda' }).click()
       await expect(legend.getByRole('listitem').first()).toBeHidden()
       await page.reload()
-      // Folded, it stays so on the next map too, until it is opened again.
+      // A folded legend stays folded on the next map, until it is opened again.
       await expect(legend.getByRole('button', { name: 'Legenda' })).toHaveAttribute('aria-expanded', 'false')
       await legend.getByRole('button', { name: 'Legenda' }).click()
       await expect(legend.getByRole('listitem').first()).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('a measured laudo', () => {
       await slider.press('End')
       const end = new Date(info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
       await expect(slider).toHaveAttribute('aria-valuetext', end)
-      // In the smallest window with a card the legend covers none of it, and in none where both are side by side.
+      // In the smallest window with a card, and in those where both are side by side, the legend covers no part of the card.
       const usual = page.viewportSize()!
       for (const width of [1100, 1300, usual.width]) {
         await page.setViewportSize({ ...usual, width })

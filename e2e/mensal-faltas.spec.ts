@@ -1,4 +1,4 @@
-/** What a month lacks is typed in one table: proposed, filled down, pasted from a spreadsheet, and saved at once. */
+/** The missing values of a month are typed in one table: proposed, filled down, pasted from a spreadsheet, and saved at once. */
 import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { readInfo, registerLaudo } from './map.fixture.ts'
 
@@ -86,11 +86,11 @@ test('fourteen gaps of nine laudos are filled in one table', async ({ page, open
     }
     await act(page.getByRole('button', { name: 'Salvar 9 laudos' }).click())
     await expect(page.getByText('8 laudos salvos')).toBeVisible()
-    // What is refused of a laudo keeps all of it: its product and its dose.
+    // Where one value of a laudo is refused, all values typed for it stay: its product and its dose.
     await expect(page.getByText('Faltam 2 campos em 1 laudo').first()).toBeVisible()
     await expect(cell('Dose', 3)).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
-    // What was typed stays over a reload.
+    // Typed values survive a reload.
     await page.reload()
     await expect(cell('Dose', 3)).toHaveValue('muita')
     await act(cell('Dose', 3).fill('0,7'))

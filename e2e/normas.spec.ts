@@ -38,7 +38,7 @@ test('an administrator filters the rules, sees what another table would change, 
     await expect(row).toContainText('Resumo de terceiros')
     await row.getByRole('button', { name: /^Mostrar só MT/ }).click()
     await expect(page.getByRole('region', { name: 'Regras da tabela' }).getByRole('row')).toHaveCount(2)
-    // Of the rules of Mato Grosso none was in force before.
+    // No rule of Mato Grosso was in force before.
     await open('/normas?uf=MT&vigenteDe=2023-09-14&vigenteAte=2023-09-14')
     await expect(page.getByText('Nenhuma regra com esta busca e estes filtros.')).toBeVisible()
     await page.getByRole('button', { name: 'Limpar busca e filtros' }).click()

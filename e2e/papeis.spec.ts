@@ -1,4 +1,4 @@
-/** A clerk of a prestadora registers a flight after the first one and takes its papers along, typing only what this flight has anew. */
+/** A clerk of a prestadora registers a flight after the first one and takes its papers along, typing only the values that are new. */
 import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
 import { laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 import { measuredLaudo, readInfo } from './map.fixture.ts'

@@ -7,7 +7,8 @@ test('a prestadora registers an aircraft with its document, and corrects it', as
   const letter = () => 'ABCDEFGHIJKLM'[Math.floor(Math.random() * 13)]
   const marksOf = (nationality: string) => `${nationality}-${letter()}${letter()}${letter()}`
   const marks = marksOf('PR')
-  // The only aircraft of a prestadora is proposed in forms: two at once, so that this journey fills in no form of another.
+  // The only aircraft of a prestadora is proposed in forms: this journey registers two at once, so that no form of another journey gets
+  // one.
   const carla = await as('carla')
   const { linhas } = await carla.importEntities({
     params: { tipo: 'aeronaves' },

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { registerPlots } from './stage/register-plots.ts'
 
-/** Where no other journey has plots: one plane for each journey of this file, which may run beside each other. */
+/** Places where no other journey has plots: one plane for each journey of this file, because these may run at the same time. */
 const PLANE = createLaea(-53.89, -22.39)
 const OTHER_PLANE = createLaea(-52.89, -22.39)
 
@@ -91,7 +91,7 @@ test('plots are chosen by keyboard, by click and by drawing, and become a file a
       await expect(sums(page)).toHaveText('1 talhão · 12,00 ha', { timeout: 2000 })
     }).toPass({ timeout: PATIENCE_MS })
     await page.getByRole('button', { name: 'Escolher por retângulo' }).click()
-    // At zoom 14 a CSS pixel is 4.4 m there: around the middles of all three in the row.
+    // At zoom 14 a CSS pixel is 4.4 m there: the drawn rectangle contains the middles of all three plots in the row.
     await page.mouse.move(x - 140, y - 60)
     await page.mouse.down()
     await page.mouse.move(x, y, { steps: 4 })
@@ -150,7 +150,7 @@ test('plots are chosen by keyboard, by click and by drawing, and become a file a
     await whole.check()
     await expect(sums(pilot)).toHaveText('2 talhões · 24,00 ha')
 
-    // He may not read the register, but must see the areas to keep away from: on the map, and in the file for his flight.
+    // The pilot may not read the register, but must see the areas to keep away from: on the map, and in the file for his flight.
     await expect(pilot.getByRole('region', { name: 'Legenda' })).toContainText('Rede elétrica')
     await selection.getByRole('button', { name: 'Exportar' }).click()
     const dialog = pilot.getByRole('dialog', { name: 'Exportar talhões' })

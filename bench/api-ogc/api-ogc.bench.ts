@@ -1,4 +1,4 @@
-/** Times pages of the OGC API: a program that reads all laudos must not wait longer the further it is. */
+/** Times pages of the OGC API: a program that reads all laudos must not wait longer for later pages. */
 import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'

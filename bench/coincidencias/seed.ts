@@ -17,7 +17,7 @@ import pg from 'pg'
 import { seedLaudos, takeAway } from '../api-list/seed.ts'
 import type { Seeded } from '../seeded-databases.ts'
 
-/** Flights over one field: four years of ten. */
+/** Flights over one field: ten a year for four years. */
 const FLIGHTS_A_FIELD = 40
 /** Flights over each of the two special fields, and pairs of laudos that put a pilot in two places. */
 export const REPEATED = 100

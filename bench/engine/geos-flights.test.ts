@@ -15,7 +15,7 @@ import { expect, inject, test } from 'vitest'
 import { polygonWkb } from './polygon-wkb.ts'
 
 const FLIGHTS = 60
-/** Flights grow with their seeds, up to several plots: a share of them is spread over all sizes. */
+/** Flights grow with their seeds, up to several plots: the tested share is spread over all sizes. */
 const STEP = Math.round(1 / inject('shareOfCases'))
 /** Largest difference between our hectares and those of GEOS, as a share of the larger of field and footprint. */
 const ALIKE = 1e-7

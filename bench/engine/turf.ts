@@ -1,6 +1,6 @@
 /**
- * Measures with Turf: only the union, in degrees with Turf's own spherical area, because metres of the plane interpreted as degrees would
- * be wrong.
+ * Measures with Turf: only the union, on positions in degrees, with Turf's own spherical area. Turf would interpret metres of the plane as
+ * degrees.
  */
 import { coverageInput } from '@faixa/tools/simulator'
 import { area, featureCollection, polygon, union } from '@turf/turf'

@@ -11,7 +11,7 @@ const TEN_HOURS_MS = 36_000_000
 
 interface Place {
   readonly path: (uuid: string) => string
-  /** CSS selector of what a person waits for. */
+  /** CSS selector of the element that a person waits for. */
   readonly shows: string
   readonly signedIn: boolean
 }

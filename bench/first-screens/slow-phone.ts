@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
-/** What a screen still loads, and keeps for the second visit, after it can be used. */
+/** Time in which a screen loads and caches files for the second visit, after it can be used, ms. */
 const AFTERWARDS_MS = 4000
 
 export type Opened = Readonly<Record<'Requests' | 'Kb' | 'UsableMs' | 'BlockedMs', number>>

@@ -4,7 +4,7 @@ import { goal } from '../goal.ts'
 import { figure, param } from '../results/table.ts'
 import { MUTATIONS } from './kinds/mutations.ts'
 
-/** `MUTATIONS_SEED=7 npm run bench -- mutations` tries others, and `MUTATIONS_SHOW=1` names the silent ones. */
+/** `MUTATIONS_SEED=7 npm run bench -- mutations` tries other mutations, and `MUTATIONS_SHOW=1` names the silent ones. */
 const SEED = Number(process.env['MUTATIONS_SEED'] ?? 20_261_126)
 const KINDS = Object.keys(MUTATIONS)
 const MUTATED = 3000

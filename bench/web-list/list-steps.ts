@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 export interface ListStep {
-  /** The address it starts from. */
+  /** The address from which the step starts. */
   readonly from?: string
   /** Prepares the list for the step, again in each round; not measured. */
   ready?(page: Page, turn: number): Promise<void>

@@ -23,7 +23,7 @@ export function flights(): ReadonlyMap<string, FlightTexts> {
     ['simulated, whole passes', simulated(13, { family: 'passes', trackKind: 'gx-track' })],
   ])
   if (!existsSync(REAL)) return found
-  // Each file occurs once: areas and quads with positions in a line, lines with positions in a track.
+  // Each file of the application and of the track occurs once: quads with a track as a line, lines with a gx:Track.
   for (const [aplicacao, trajeto] of [
     ['aplicacao.kml', 'trajeto.kml'],
     ['aplicacao_linhas.kml', 'trajeto_gxtrack.kml'],

@@ -11,7 +11,7 @@ const within = (placemark: string, inner: string) => placemark.replace('</Placem
 const valued = (name: string, value: string) =>
   `<ExtendedData><Data name="${name}"><value>${value}</value></Data></ExtendedData>`
 
-/** A value that one run of the records has, and the rest otherwise. */
+/** Makes a mutation that gives one run of the records one value, and the rest another. */
 function stated(rest: string, some: string): Mutation {
   return inPlacemarks((placemarks, random) => {
     const [from, to] = runOf(placemarks.length, random)

@@ -1,4 +1,4 @@
-/** The table of the kinds of mutations, each with the files of a flight that it happens to. */
+/** The table of the kinds of mutations, each with the files of a flight to which it applies. */
 import { BYTE_MUTATIONS } from './mutate-bytes.ts'
 import { LOG_MUTATIONS } from './mutate-log.ts'
 import { POSITION_MUTATIONS } from './mutate-positions.ts'
