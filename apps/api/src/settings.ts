@@ -15,7 +15,7 @@ export class WrongSettings extends Error {}
 
 const text = (about: string) => z.string({ error: about }).min(1, { error: about })
 
-/** Levels of which a second factor may be required, as the lists of people call them. */
+/** Values of `nivel` for which a second factor may be required, by the names of the lists of people. */
 const FACTOR_LEVELS: Readonly<Record<string, Nivel>> = {
   administradores: 'admin',
   analistas: 'analista',

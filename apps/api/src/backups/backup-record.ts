@@ -17,7 +17,7 @@ const schema = z.object({
   postgres: z.string(),
   /** Absent: the files of the embedded server. */
   formato: z.literal('pg_dump').optional(),
-  /** Seconds that it took. */
+  /** Duration of the backup, s. */
   segundos: z.number(),
   banco: z.array(copied),
   /** Raw files: how many, or the address of the bucket, which is not copied. */

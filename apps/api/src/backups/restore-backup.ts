@@ -95,7 +95,7 @@ async function undo(made: readonly string[]): Promise<void> {
 
 /** The database's steps before and after the raw files: it is verified and made under a temporary name, then renamed. */
 interface Restoration {
-  /** Folders that it makes. */
+  /** Folders that the restoration makes. */
   readonly folders: readonly string[]
   prepare(): Promise<void>
   finish(): Promise<void>

@@ -267,7 +267,7 @@ export const JOB_KINDS = {
     payload: z.object({ webhookId: z.number().int() }),
     oneFor: ({ webhookId }) => `${webhookId}`,
     retry: {
-      // A mail server that is down for a day sends it later.
+      // If the mail server is down for a day, the message is sent later.
       retryLimit: 24,
       retryDelay: 60,
       retryBackoff: true,

@@ -129,7 +129,7 @@ describe('a worker', () => {
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
     await plots.requested()
-    // Another worker began meanwhile.
+    // Another worker has begun the job meanwhile.
     await db.updateTable('processamentos').set({ tentativa: 7 }).where('laudo_id', '=', id).execute()
     await plots.release()
     await expect.poll(() => jobs(id).then(([job]) => job?.state)).toBe('completed')

@@ -23,7 +23,7 @@ type Target = (typeof TARGETS)[number]
 
 export interface Command {
   readonly child: ChildProcess
-  /** Everything that it wrote so far. */
+  /** Everything that the program wrote so far. */
   output(): string
   readonly ended: Promise<{ readonly ok: boolean; readonly output: string }>
   /** Returns false where it had ended. */
@@ -42,7 +42,7 @@ export interface Installation {
   kill(target: Target): Promise<boolean>
   /** Brings the program back where it has ended. */
   start(): Promise<void>
-  /** Brings it back, and waits until it can serve. */
+  /** Restarts the program, and waits until it can serve. */
   ready(): Promise<void>
   /** Repeats requests without an answer, or refused because the service was unavailable. */
   insisting<T>(act: () => Promise<T>): Promise<T>

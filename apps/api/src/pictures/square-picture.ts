@@ -66,7 +66,7 @@ export async function reduceLogo(bytes: Uint8Array): Promise<Squared> {
 /** Sides of a stored signature, pixels: on paper it is at most 55 mm wide, at some 300 dots per inch. */
 const SIGNATURE_WIDTH = 640
 const SIGNATURE_HEIGHT = 240
-/** The number of colours of a pen on paper with its soft edges. */
+/** Number of colours: enough for a pen on paper with soft edges. */
 const SIGNATURE_COLOURS = 32
 /** Difference to the colour of the first pixel, of 255, up to which an edge is empty paper. */
 const PAPER_THRESHOLD = 40

@@ -14,7 +14,7 @@ export const ADMIN = { email: 'ana@exemplo.com.br', senha: 'segredo-da-ana' }
 export interface Program {
   readonly child: ChildProcess
   readonly url: string
-  /** Everything that it wrote so far. */
+  /** Everything that the program wrote so far. */
   output(): string
   /** True where it can serve: database, files and queue answer. */
   isReady(): Promise<boolean>

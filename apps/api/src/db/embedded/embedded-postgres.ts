@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
   readonly url: string
   /** False where the server was already running. */
   readonly started: boolean
-  /** Main version of its programs. */
+  /** Main version of the embedded server's programs. */
   readonly major: string
   /** Copies the files of the running server into a new folder (copy-cluster.ts). */
   copyTo(folder: string, signal?: AbortSignal): Promise<readonly CopiedFile[]>

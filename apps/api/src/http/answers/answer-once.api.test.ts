@@ -242,7 +242,7 @@ describe('a laudo with its files', () => {
     }
     const first = await uploads(files, key)
     expect(await second[0]).toMatchObject({ status: 201, replayed: false })
-    // The killed request looks for an answer last, and may find that of the other.
+    // The killed request searches for a stored answer last, and may find the other request's.
     expect(first.status === 503 || first.replayed).toBe(true)
     expect((await keptBy(server)).laudos).toBe(before.laudos + 1)
   })

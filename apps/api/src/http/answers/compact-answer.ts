@@ -17,7 +17,7 @@ export interface CompactVersion {
   readonly sha256: Buffer | null
 }
 
-/** Names the things that the versions are of, and packs and keeps a version. */
+/** Names what the versions contain, and packs and stores a version. */
 export interface CompactKind<Version extends { readonly id: number }> {
   /** Name of the entity in the audit. */
   readonly entidade: string
