@@ -47,7 +47,7 @@ export function makeLiveSettings({ db, settings, seal }: Means): LiveSettings {
   }
 }
 
-/** Reads them again after each change, and where one may have been missed. */
+/** Reads the stored settings again after each change, and where one may have been missed. */
 export function followChanges(live: LiveSettings, events: Pick<EventHub, 'listen'>, log: Pick<Log, 'error'>): void {
   const reload = () => void live.reload().catch((err: unknown) => log.error({ err }, 'configurações não relidas'))
   events.listen({ event() {}, settingsChanged: reload, missed: reload, ended() {} })

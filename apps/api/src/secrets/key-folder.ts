@@ -130,7 +130,7 @@ function flushFolder(folder: string): void {
   }
 }
 
-/** The time of the last change of a folder, which a new key is, ns. */
+/** The time of the last change of a folder, ns; a new key changes it. */
 function changedAt(folder: string): bigint | undefined {
   return statSync(folder, { bigint: true, throwIfNoEntry: false })?.mtimeNs
 }

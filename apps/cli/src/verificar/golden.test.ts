@@ -5,7 +5,7 @@ import { collectingTerminal } from '../collecting-terminal.fixture.ts'
 import { runCommandLine } from '../run.ts'
 
 const GOLDEN = fileURLToPath(new URL('golden/', import.meta.url))
-/** The files of these are those of another folder. */
+/** These cases use the files of another folder. */
 const FILES_OF: Readonly<Record<string, string>> = {
   'simulated-v1': 'simulated-v2',
   'simulated-v2-leitura-2': 'simulated-v2',

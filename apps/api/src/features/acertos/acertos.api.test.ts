@@ -275,7 +275,7 @@ describe('a version of a contract', () => {
     await flown()
     const acerto = await createAcerto()
     await server.as('davi').updateContrato({ params, body: dearer() })
-    // Only the last version can be accepted, and it was read.
+    // Only the last version can be accepted, and the request names the version that was read.
     await server.as('davi').updateContrato({ params, body: dearer({ nome: 'Mais caro' }) })
     await expect(acceptContrato({ uuid, versao: 2 }, 'gil')).rejects.toMatchObject({ codigo: 'conflito' })
     expect(await acceptContrato({ uuid, versao: 3 }, 'davi')).toMatchObject({
@@ -780,7 +780,7 @@ describe('a laudo that changes', () => {
     await expect(accept(acerto, 'gil')).rejects.toMatchObject({ codigo: 'acerto-desatualizado', status: 409 })
     expect((await read(acerto)).linhas, 'a refusal takes nothing').toMatchObject([{ revisao: { numero: 2 } }])
     expect(await recalculate(acerto)).toMatchObject({ situacao: 'Em conferência', valor: '3960.00', aceites: [] })
-    // Computed again without a change nothing is written.
+    // Computing again without a change writes nothing.
     const { versao } = await read(acerto)
     expect((await recalculate(acerto)).versao).toBe(versao)
   })

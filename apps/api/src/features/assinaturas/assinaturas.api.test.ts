@@ -51,7 +51,7 @@ describe('a signature', () => {
     const { width, height, format } = await sharp(Buffer.from(png, 'base64')).metadata()
     expect({ width, height, format }).toEqual({ width: 300, height: 40, format: 'png' })
     const pixels = await sharp(Buffer.from(png, 'base64')).greyscale().raw().toBuffer()
-    // In the middle of a stroke, and of the paper between the two.
+    // Positions in the middle of a stroke, and on the paper between both strokes.
     expect(pixels[20 * 300 + 50]).toBeLessThan(60)
     expect(pixels[20 * 300 + 150]).toBe(255)
     const [row, ...rest] = await sealedRows()

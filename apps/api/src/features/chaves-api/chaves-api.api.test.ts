@@ -250,7 +250,7 @@ describe('a key ends', () => {
     const { chave } = await make('davi')
     for (const wrong of [
       `faixa_${'A'.repeat(43)}`,
-      // One of 43 characters is as long as the token of a session.
+      // A key of 43 characters is as long as the token of a session.
       chave.slice(0, -1),
       chave.slice(0, 43),
       'faixa_',

@@ -41,7 +41,7 @@ export interface SumsCheck {
   /** Number of sums compared. */
   readonly sums: number
   readonly wrong: number
-  /** The first of the wrong ones. */
+  /** The first of the wrong rows. */
   readonly examples: readonly WrongSum[]
 }
 

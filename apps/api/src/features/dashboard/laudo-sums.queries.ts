@@ -191,7 +191,7 @@ function setsBy(db: Db, wanted: SumsWanted, keys: readonly EntityColumn[], names
     .groupBy(columns.map((key) => sql.ref(`laudos.${key}`)))
 }
 
-/** Selects the first lines in order, of such sums. */
+/** Selects the first lines, in order, of these sums. */
 function firstLines(sets: Laudos, { keys, areas, order }: LinesWanted) {
   return sets
     .select(keys.map((key) => sql.ref(`laudos.${key}`).as(key)))

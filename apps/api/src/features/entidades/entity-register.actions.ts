@@ -35,7 +35,7 @@ export async function prepareEntity<List extends Tipo>(
   }
 }
 
-/** E-mail and password, which some levels have. */
+/** E-mail and password, which some kinds of entities have. */
 interface Access {
   readonly nome: string
   readonly email?: string | undefined

@@ -1,4 +1,4 @@
-/** Kills the program while a table of rules is applied, and looks at what is left. */
+/** Kills the program while a table of rules is applied, and checks what is left. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@faixa/contract'
 import { type Norma, TABELA_PADRAO } from '@faixa/domain'

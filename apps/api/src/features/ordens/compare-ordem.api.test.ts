@@ -67,7 +67,7 @@ test('an order is compared with its laudos when one becomes ready, and none of a
   // The laudo's own plots are the ordered ones.
   expect(first.naoPedidos).toEqual([])
 
-  // The same flight again treats nothing more.
+  // A repetition of the same flight treats no further ground.
   const again = await real.send(files, { ordem_servico_id })
   await real.settled(again.id)
   expect((await compared(ordem_servico_id)).tratadaHa).toBeCloseTo(first.tratadaHa, 6)

@@ -106,7 +106,7 @@ describe('an order is changed', () => {
     await expect(change({ empresa: null, unidade: null }, 'davi')).rejects.toMatchObject({ codigo: 'sem-permissao' })
     await expect(change({ situacao: 'Encerrada', nome: 'Bloco' })).rejects.toMatchObject(refused('situacao'))
     expect(await change({ unidade: sul }, 'davi')).toMatchObject({ unidade: { nome: 'Fazenda Sul' } })
-    // It has left the reach of the unidade Norte.
+    // The order has left the reach of the unidade Norte.
     await expect(change({ nome: 'Bloco 9' }, 'eva')).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -28,7 +28,7 @@ export type BoxDegrees = readonly [west: number, south: number, east: number, no
 
 /** A plot of about 103 m by 111 m at Lins, São Paulo: 1.14 ha. */
 export const PLOT: BoxDegrees = [-50.301, -21.801, -50.3, -21.8]
-/** The next one to the east. */
+/** The next plot to the east. */
 export const NEXT_PLOT: BoxDegrees = [-50.3, -21.801, -50.299, -21.8]
 
 export function areaKml(plots: readonly BoxDegrees[]): Blob {

@@ -266,7 +266,7 @@ describe('a saved report', () => {
     const saved = await read('davi', uuid)
     expect(saved.linhas[0]).toMatchObject({ efetividade: 95, laudo: { efetividade: 95 } })
     expect(saved.linhas[0]).not.toHaveProperty('informado')
-    // A new report cannot: the laudo is another now.
+    // A new report cannot keep them: its figures must be those of the laudo today.
     expect(await refusalOf(create('davi', sentOf(linhas)))).toMatchObject({ codigo: 'laudos-alterados' })
     await change({ percent_aplicacao_efetiva: 95, hidden: true })
     expect((await read('davi', uuid)).mudancas).toMatchObject([{ codigo: 'OS 10', campos: [] }])

@@ -7,7 +7,7 @@ test('of a hundred refusals of a person in a minute twenty have a row each, and 
   for (let i = 0; i < 10; i++) {
     await Promise.all(Array.from({ length: 10 }, () => server.fetch('/seguranca/registro', {}, 'davi')))
   }
-  // Another person is written of all the same.
+  // A refusal of another person is recorded nevertheless.
   await server.fetch('/seguranca/registro', {}, 'bruno')
   await closeSecurityLog(server.deps.db)
   const rows = await server.db

@@ -27,7 +27,7 @@ const validKeys = namedQuery('chave_api', (db, { tokenHash, now }: KeySought) =>
     .select(['c.empresa_id as dona_id', 'c.unidade_id as parte_id']),
 )
 
-/** A person as a key of theirs is. */
+/** A person with the rights of one of their keys. */
 interface KeyPerson extends SessionPerson {
   readonly chave: NonNullable<SignedIn['chave']>
 }

@@ -72,7 +72,7 @@ async function openFor(
   return opened
 }
 
-/** Goes on where the only change was that another sign-in has added the pepper to the same password's hash, or a factor was enrolled. */
+/** Continues where the only change was that another sign-in has added the pepper to the same password's hash, or a factor was enrolled. */
 async function openAgain(before: Found, typed: Credentials, ask: AskFor<'anyone'>, now: Date, right: Right) {
   const { pepper } = ask.deps.settings
   const found = await findByEmail(ask.db, typed.email)

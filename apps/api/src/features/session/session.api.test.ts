@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(await server.isIn(short.body.token)).toBe(true)
     server.wait(120)
     expect(await server.isIn(short.body.token)).toBe(false)
-    // It is used in between, because otherwise it would end for inactivity.
+    // The session is used in between, because otherwise it would end for inactivity.
     server.wait(13 * 24 * 3600)
     expect(await server.isIn(long.body.token)).toBe(true)
     await used(long.body.token)

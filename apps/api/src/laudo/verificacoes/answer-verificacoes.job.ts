@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
 import { answerRequested } from './kept-verificacoes.queries.ts'
 
-/** Answers after which the job ends if it is to stop. */
+/** Number of answers after which the job checks whether it must stop. */
 const AT_A_TIME = 5000
 
 export async function answerVerificacoes({ signal }: Work, { db }: { readonly db: Db }): Promise<void> {

@@ -72,7 +72,7 @@ ${screenAddress(settings, `contratos/${row.uuid}`)}
 interface Accepted {
   readonly noun: string
   readonly what: string
-  /** Lines above the time and the device, each with its end. */
+  /** Lines above the time and the device, each with its line break. */
   readonly facts: string
   /** The sentence for both acceptances. */
   readonly closed: string

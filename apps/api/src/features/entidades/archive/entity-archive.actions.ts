@@ -36,7 +36,7 @@ async function mustLeaveAdministrators(ask: Ask, id: number): Promise<void> {
     throw new Problem('sem-permissao', { detail: 'Você não pode excluir o seu próprio cadastro.' })
   }
   const living = await lockLivingAdministrators(ask.db)
-  // Archived by another administrator while this request was waiting for the lock.
+  // Another administrator archived the row while this request was waiting for the lock.
   if (!living.includes(ask.actor.id)) throw new Problem('sem-permissao')
   if (living.every((each) => each === id)) {
     throw new Problem('sem-permissao', { detail: 'O último administrador não pode ser excluído.' })

@@ -21,7 +21,7 @@ async function byText(
   return Map.groupBy((await query).rows, ({ texto }) => texto)
 }
 
-/** By name, ignoring case, accents and spaces, or by CNPJ. */
+/** Finds entities by name, ignoring case, accents and spaces, or by CNPJ. */
 export function findEmpresas(db: Db, texts: readonly string[]): Promise<Found> {
   return byText(
     sql<Named & { texto: string }>`select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)

@@ -38,7 +38,7 @@ export interface Source {
   readonly columns: RawBuilder<unknown>
   /** The values of columns that are not `e`'s own: those of its parents and of its login. */
   readonly elsewhere?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Columns of usuarios among them that are sealed. */
+  /** Sealed columns of usuarios among those of the row. */
   readonly sealed?: readonly PersonalNumber[]
   /** Texts of columns that people read differently from how they are stored, such as dates: a beginning is compared with them. */
   readonly written?: Readonly<Record<string, RawBuilder<unknown>>>

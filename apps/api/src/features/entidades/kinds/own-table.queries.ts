@@ -23,7 +23,7 @@ interface OwnTableKind<List extends OwnTable> extends Pick<Source, 'written'> {
   writeOthers?(db: Db, id: number, typed: Pick<EditOf<List>, keyof EditOf<List>>, writing: Writing): Promise<void>
   /** Refuses an edit that does not fit to the row. */
   check?(before: EntityRow<List>, edit: EditOf<List>): void
-  /** A row goes to another parent, which is there and living. */
+  /** The row moves to another parent, which must exist and be living. */
   moveAlong?(db: Db, id: number, parentId: number): Promise<void>
 }
 

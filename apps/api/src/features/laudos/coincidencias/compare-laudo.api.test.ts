@@ -167,7 +167,7 @@ describe('the same flight', () => {
     const first = await real.send(files)
     await compared(first.id)
     const { passagens } = await traceOf(first.id)
-    // Crossings of another flight, or none, as the older rule made of these files.
+    // The older rule gave these files the crossings of another flight, or none.
     const older = regra === 0 ? Buffer.of() : (await traceOf((await sentFlight()).id)).passagens
     await setTrace(first.id, { regra, passagens: older })
     const second = await real.send({ ...files, trajeto: `${files.trajeto}\n` })

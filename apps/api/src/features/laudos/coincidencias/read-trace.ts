@@ -13,7 +13,7 @@ interface Means {
   readonly processes: Pick<MeasuringProcesses, 'measure'>
 }
 
-/** The files of a laudo are gone, damaged or too heavy, and will be next time. */
+/** The files of a laudo are missing, damaged or too heavy, so that another attempt would fail too. */
 export class Unreadable extends Error {}
 
 /**

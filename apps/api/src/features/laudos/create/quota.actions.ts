@@ -6,7 +6,7 @@ import { findUse } from '../../../quota/quota.queries.ts'
 import { ofEmpresa } from '../../../quota/take-from-quota.ts'
 import { isListed } from './form-entities.actions.ts'
 
-/** Returns it for an empresa that this person may choose. */
+/** Returns the used quota of an empresa that this person may choose. */
 export async function readQuota(empresa: number, ask: Ask): Promise<Quota> {
   if (!(await isListed(ask, empresa))) throw new Problem('nao-encontrado')
   const { quotaBytes, quotaLaudos } = ask.deps.settings

@@ -93,7 +93,7 @@ it('200 MB are refused while they come, without being held and without being kep
   })
   // The refusal arrived before the end: bytes after the 64th megabyte were in the buffers of the sockets and of this client.
   expect(sent).toBeLessThan(200 * MEGABYTE)
-  // The process holds some pieces between socket and disk, of 60 MB that were sent.
+  // The process holds only some pieces between socket and disk, while 60 MB were sent.
   expect(held).toBeLessThan(10 * MEGABYTE)
   expect(await keptBy(server)).toEqual(NOTHING)
 })

@@ -7,7 +7,7 @@ export interface Order {
   readonly by: readonly RawBuilder<unknown>[]
   /** The same order reversed. */
   readonly backwards: readonly RawBuilder<unknown>[]
-  /** True where an index has the laudos in this order, up to a few equal ones. */
+  /** True where an index has the laudos in this order, except for the order of a few equal ones. */
   readonly isWalkable: boolean
   /** True for an order by data alone: each entity then has an index of its laudos in this order. */
   readonly isByData: boolean

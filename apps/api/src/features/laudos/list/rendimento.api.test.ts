@@ -87,7 +87,7 @@ describe('what does not count is said', () => {
       flight(60, '08:30:00', '08:00:00'),
       flight(60, '08:00:00', '08:30:00', { data_inicial: '1997-01-01 08:00:00' }),
     ])
-    // Seven are ready with 60 ha, one of them without an area and one with none: 6 × 60 ha.
+    // Eight laudos are ready: six with 60 ha, one without an area and one with 0 ha.
     expect(await summary('carla')).toMatchObject({
       laudos: 1,
       foraDaConta: 7,

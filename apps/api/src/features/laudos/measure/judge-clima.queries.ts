@@ -55,7 +55,7 @@ export async function findClimaTerms(
   }
 }
 
-/** Undefined without readings, and where no file says when was sprayed. */
+/** Undefined without readings, and where no file contains the times of spraying. */
 export async function judgeClimaAnew(
   db: Db,
   laudoId: number,

@@ -7,7 +7,7 @@ import { PLOTS, PROTECOES } from './registered-features.queries.ts'
 import type { Collection } from './source.ts'
 import { VERDICTS } from './verdict-features.queries.ts'
 
-/** A tile of this zoom is 40 km wide, as a usina is. */
+/** A tile of this zoom is 40 km wide, about the size of a usina. */
 const FIELDS_FROM = 10
 /** A tile of this zoom is 5 km wide: some fields, each with hundreds of swaths. */
 const FLIGHTS_FROM = 13

@@ -24,7 +24,7 @@ export interface PageAsked {
   readonly from?: Place | undefined
   /** Maximum number of features requested, so that hardly more rows are read than needed. */
   readonly limit: number
-  /** Aborted when the client has gone. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal
 }
 
