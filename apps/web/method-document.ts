@@ -27,7 +27,7 @@ export interface MethodDocument {
 export interface MethodSection {
   readonly id: string
   readonly title: string
-  /** 2 or 3, as in the heading's name. */
+  /** 2 or 3, as in `h2` and `h3`. */
   readonly depth: number
 }
 

@@ -19,7 +19,7 @@ export interface ChartSeries {
 }
 
 export interface ChartContent {
-  /** `rows` are bars that lie, one for each label, for names that are long or many. */
+  /** `rows` are horizontal bars, one for each label, for names that are long or many. */
   readonly kind: 'bars' | 'stacked' | 'rows' | 'line' | 'doughnut' | 'pie'
   /** The heading of the labels' column. */
   readonly labelled: string

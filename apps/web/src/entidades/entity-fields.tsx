@@ -43,7 +43,7 @@ export interface FieldRow {
   readonly show?: (value: unknown) => string | undefined
   /** The cell of a list, where it is more than these words. */
   readonly cell?: (value: string) => ReactNode
-  /** Words that may be cut, with the part of the table that they would like, percent. */
+  /** Text that may be truncated, with its preferred share of the table, percent. */
   readonly share?: number
   /** Other headings that people give the column of a spreadsheet. */
   readonly aliases?: readonly string[]

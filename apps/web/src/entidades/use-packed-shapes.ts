@@ -6,7 +6,7 @@ import { keyOf } from '../api/query.ts'
 import { readWithProgress } from '../api/read-with-progress.ts'
 
 export interface PackedShapes {
-  /** Undefined while they are read. */
+  /** Undefined while the shapes are being read. */
   readonly data: Blob | undefined
   /** Share of the transfer, 0 to 1; undefined where nothing is being transferred. */
   readonly done: number | undefined

@@ -3,7 +3,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { type Entidades, useEntidades } from './use-entidades.ts'
 
 interface WithEntidadesProps {
-  /** Drawn until the lists have come. */
+  /** Drawn until the lists are loaded. */
   readonly waiting: ReactNode
   readonly children: (entidades: Entidades) => ReactNode
 }

@@ -13,7 +13,7 @@ export async function readIssuer(): Promise<Issuer | undefined> {
   return { nome, ...(logo && { logo }) }
 }
 
-/** The stored logo is a WebP, which PDF does not know. */
+/** The stored logo is a WebP, which PDF does not support. */
 async function readLogo(hash: string): Promise<Issuer['logo']> {
   const answer = await fetch(`${API_BASE}/instalacao/logo/${hash}`)
   const bitmap = await createImageBitmap(await answer.blob())

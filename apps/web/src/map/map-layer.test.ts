@@ -120,7 +120,7 @@ test('the switcher lists it at its place, the topmost first, and says whether it
   )
   expect(titlesIn(markup)).toEqual(['Estações meteorológicas', 'Rios', 'Municípios'])
   expect(markup.match(/<input[^>]*type="checkbox"[^>]*checked/g)).toHaveLength(1)
-  // Its dot, in its colour.
+  // The dot of the label, in its colour.
   expect(markup).toMatch(/<circle[^>]*fill="#7048e8"/)
 })
 

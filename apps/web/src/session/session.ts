@@ -43,7 +43,7 @@ function put(next: Session): void {
 /** Why no stored session is used; `closed` where it was not to be kept and the browser has been closed since. */
 export type NoToken =
   | { readonly none: 'absent' | 'expired' }
-  | { readonly none: 'closed' /** It is still valid on the server. */; readonly left: string }
+  | { readonly none: 'closed' /** The token is still valid on the server. */; readonly left: string }
 
 /** The stored token, if it has not expired, or the reason why there is none. */
 export function storedToken(nowMs: number): { readonly token: string } | NoToken {

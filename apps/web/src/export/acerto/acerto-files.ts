@@ -140,7 +140,7 @@ function acertoExcel(document: AcertoOnFile): Promise<Blob> {
   })
 }
 
-/** A line that left the settlement has nothing to be denied. */
+/** A line that left the settlement has no bonus to be denied. */
 function deniedBonus({ linha, pago }: ComputedLine): string | undefined {
   return linha.retirado || !pago ? undefined : bonusDenial(pago)
 }

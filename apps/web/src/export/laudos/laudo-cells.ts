@@ -33,7 +33,7 @@ export interface NamedColumn {
   readonly label: string
 }
 
-/** The columns of files that those of the list become. */
+/** The columns of files into which those of the list are converted. */
 export function fileColumns(listed: readonly NamedColumn[]): readonly NamedColumn[] {
   return listed.flatMap(({ name, label }) => {
     const { hour } = laudoColumn(name as ColumnName)

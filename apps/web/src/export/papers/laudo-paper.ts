@@ -85,7 +85,7 @@ export async function laudoPaper(
   const picture = await fieldPicture({ ...(await laudoField(drawn)), bounds, base, attribution, signal, ...A4_PICTURE })
   signal.throwIfAborted()
   onStage('Escrevendo as páginas', 0.8)
-  // The bar is drawn before the pages hold this thread.
+  // The progress bar is drawn before the drawing of pages blocks this thread.
   await new Promise((resolve) => setTimeout(resolve))
   const protection = judged && summaryText(judged.resumo, info.error)
   const [{ laudoPdf }] = await pages

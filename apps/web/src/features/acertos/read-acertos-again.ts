@@ -7,7 +7,7 @@ export async function readAcertosAgain(): Promise<void> {
   await Promise.all([invalidate('readAcerto'), invalidate('listAcertos')])
 }
 
-/** The properties that every dialog of a settlement shares that asks for a reason. */
+/** The properties shared by all dialogs of a settlement that ask for a reason. */
 export const ACERTO_REASON = {
   check: (motivo: string) => errorsOfSchema(cancelAcertoSchema, { motivo }),
   refusedTitle: 'Não foi possível',

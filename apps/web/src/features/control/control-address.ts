@@ -54,7 +54,7 @@ export function readUsersSearch(raw: Raw): EntitySearch {
   return opened ? readAddress(ENTITY_TERMS[opened], raw) : { lista: CLOSED }
 }
 
-/** The list that a form and an import are for where the address says nothing. */
+/** The list of a form or an import where the address names none. */
 export const USUAL_LIST: Tipo = 'funcionarios'
 
 export function listOfLevel(nivel: unknown): Tipo | undefined {

@@ -29,7 +29,7 @@ export function useArchiving(tipo: Tipo) {
     },
     readAgain,
     mayRestore,
-    // The row has gone with the button that opened the dialog.
+    // The row is gone together with the button that opened the dialog.
     onArchived: () => setTimeout(focusFirstRow, CLOSED_MS),
   })
 }

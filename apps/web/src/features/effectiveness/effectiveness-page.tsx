@@ -169,7 +169,7 @@ function useOpened(
   const data = relatorio === undefined ? undefined : found.data
   const isOpen = state.saved !== undefined
   useEffect(() => {
-    // Runs again once a report was closed, which may be opened anew.
+    // Runs again once a report was closed, because it may be opened again.
     if (data && (!isOpen || data)) open(data)
   }, [data, isOpen])
   return {

@@ -63,7 +63,7 @@ interface LaudoFormProps {
   readonly ordem: string | undefined
   /** The browser has lost files that the draft had. */
   readonly lacksFiles?: boolean
-  /** Present where the draft is one of a queue. */
+  /** Present where the draft belongs to a queue. */
   readonly queued?: Queued | undefined
   /** Takes the files of several flights. */
   readonly onFlights: (files: readonly File[]) => void

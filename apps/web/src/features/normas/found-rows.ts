@@ -24,7 +24,7 @@ const SORTED: Readonly<Record<string, (row: Linha) => number | string>> = {
   linha: ({ linha }) => linha,
   uf: ufText,
   classe: classeText,
-  // A prohibition asks for more than any distance.
+  // A prohibition is stricter than any distance.
   distancia: ({ distanciaM, proibido }) => (proibido ? Number.POSITIVE_INFINITY : (distanciaM ?? 0)),
   norma: normaText,
   vigencia: ({ de }) => de ?? '',

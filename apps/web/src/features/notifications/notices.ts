@@ -23,7 +23,7 @@ export interface Notices {
   readonly list: readonly Notice[]
   /** uuids of laudos that were seen waiting and are not ready or failed yet. */
   readonly waiting: readonly string[]
-  /** Time of this device's last complete knowledge. */
+  /** Time at which this device's notices were last complete. */
   readonly knownUntilMs: number
 }
 

@@ -14,7 +14,7 @@ export interface Column<Row> extends Restricted {
   readonly sort?: string
   /** True for figures: they are aligned to the right, with digits of one width. */
   readonly numeric?: boolean
-  /** Part of the table's width for words that may be cut, percent. Without it a column is as wide as its widest cell. */
+  /** Share of the table's width for text that may be truncated, percent. Without it a column is as wide as its widest cell. */
   readonly share?: number
   /** True: long names wrap to as many lines as needed instead of being truncated; `twice`: to two lines at most. */
   readonly wraps?: true | 'twice'

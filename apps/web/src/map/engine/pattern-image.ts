@@ -4,7 +4,7 @@ import { PATTERN_PX, PATTERNS, type Pattern } from '../patterns.ts'
 
 export const PATTERN_RATIO = 2
 
-/** Opacity of the colour between the strokes: the ground is to be seen. */
+/** Opacity of the colour between the strokes: the ground below must stay visible. */
 const VEIL = 0.18
 
 export function patternImage(pattern: Pattern, colour: string): ImageData {

@@ -24,9 +24,9 @@ export function verdictLook(veredicto: VeredictoKey, informativo: boolean, estad
   return { text: withCapital(veredictoText(veredicto, estadoConferido)), tone: TONES[veredicto] }
 }
 
-/** Said on screen and on paper where nobody checked the rules of the state. */
+/** Text on screen and on paper where nobody checked the rules of the state. */
 export const ONLY_FEDERAL = 'Só a norma federal foi conferida; a do estado pode exigir mais.'
-/** Said where no rule is known. */
+/** Text where no rule is known. */
 export const ABROAD = 'A aplicação ficou, toda ou em parte, fora do Brasil: sem regra conhecida.'
 
 /**

@@ -236,7 +236,7 @@ test('an address that means each reader’s own computer is not on paper', async
 
 test('shapes are vectors: the footprint keeps its hole, the ground within the distance has its colour and strokes', async () => {
   const { pdf } = await textOf(parecer)
-  // #ff4fd8 of 255, filled on the map of all and on the one of its evidence.
+  // The colour #ff4fd8 as shares of 255; it is filled on the overview map and on the map of the evidence.
   expect(pdf.match(/^1\. 0\.31 0\.85 rg$/gm)).toHaveLength(2)
   expect(pdf.match(/^f\*$/gm)!.length).toBeGreaterThanOrEqual(6)
   expect(pdf.match(/^W\*$/gm)!.length).toBeGreaterThanOrEqual(3)

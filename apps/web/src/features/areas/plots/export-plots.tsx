@@ -14,7 +14,7 @@ export function ExportPlots({ empresa }: { readonly empresa: number | undefined 
   const save = async (format: keyof typeof FORMATS) => {
     setBusy(true)
     try {
-      // The writers come with the first export.
+      // The writers are loaded with the first export.
       const { savePlots } = await loadNow(() => import('./save-plots.ts'))
       await savePlots(format, empresa)
     } catch (error) {

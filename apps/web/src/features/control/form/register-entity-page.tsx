@@ -1,4 +1,4 @@
-/** The form 'Novo Usuário' (specification 001 §2.8): the level decides the fields, and is in the address. */
+/** The form 'Novo Usuário' (specification 001 §2.8): the nivel decides the fields, and is in the address. */
 import { ENTITY_KINDS, TIPOS, type Tipo } from '@faixa/contract'
 import { Chip, Group, Skeleton, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'

@@ -87,7 +87,7 @@ describe('a flight is measured', () => {
     expect(flightToMeasure(unplanned, undefined, { kind: 'asked' })).toBeUndefined()
     expect(flightToMeasure(unplanned, undefined, { kind: 'failed' })).toEqual({ files })
     expect(flightToMeasure(unplanned, undefined, { kind: 'found', found })).toEqual({ files, registered: found })
-    // A chosen area file goes before registered plots.
+    // A chosen area file takes precedence over registered plots.
     expect(flightToMeasure(after(...rightly), undefined, { kind: 'asked' })).toEqual({ files: IDS })
     expect(flightToMeasure(after(...rightly), undefined, { kind: 'found', found })).toEqual({ files: IDS })
   })

@@ -186,7 +186,7 @@ function FormatChoice({ format, disabled, onChange }: FormatChoiceProps) {
 
 interface LaudosChoiceProps {
   readonly selected: number
-  /** Undefined until they are counted. */
+  /** Undefined until the laudos are counted. */
   readonly found: number | undefined
   readonly isSelected: boolean
   readonly disabled: boolean

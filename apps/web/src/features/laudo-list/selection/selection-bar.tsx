@@ -17,7 +17,7 @@ interface SelectionBarProps {
   readonly laudos: readonly LaudoListed[]
   /** Number of selected laudos in words: «3 selecionados». */
   readonly count: string
-  /** Number of them on this page. */
+  /** Number of selected laudos on this page. */
   readonly here: number
   readonly onHide: (laudos: readonly LaudoListed[], hidden: boolean) => void
   readonly onReview: (laudos: readonly LaudoListed[], conferido: boolean) => void

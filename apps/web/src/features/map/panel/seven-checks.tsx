@@ -18,7 +18,7 @@ interface SevenChecksProps {
   readonly onField: ((campo: string) => void) | undefined
 }
 
-/** The seven questions about an application, each with its answer, the sentence why, and the ways to where it is mended. */
+/** The seven questions about an application, each with its answer, the reason in a sentence, and links to where it is corrected. */
 export default function SevenChecks({ info, onField }: SevenChecksProps) {
   return (
     <ul className={classes.checks}>

@@ -43,7 +43,7 @@ export function checkOrdem(values: OrdemValues, entidades: Entidades, now = new 
   ])
 }
 
-/** Today where most of the country's clocks are, as the form writes dates. */
+/** Today's date in the time zone of most of the country, in the form's notation. */
 export function todayText(): string {
   return dateTextOf(new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date()))
 }

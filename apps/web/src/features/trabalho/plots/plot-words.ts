@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import type { Farm, PlotIndex } from '../../../export/work/plot-index.ts'
 
-/** `FAZENDA SANTA RITA`, by its code where it has no name. */
+/** Name of a farm, `FAZENDA SANTA RITA`, or its code where it has no name. */
 export function farmTitle({ nome, codigo }: Pick<Farm, 'nome' | 'codigo'>): string {
   return nome ?? (codigo === undefined ? 'Sem fazenda' : `Fazenda ${codigo}`)
 }
