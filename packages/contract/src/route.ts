@@ -9,7 +9,7 @@ import type { EventNoun } from './events.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. A capability excludes every level to which domain's table grants nothing; whether a particular laudo or empresa is within
+ * Who may call. A capability excludes every nivel to which domain's table grants nothing; whether a particular laudo or empresa is within
  * reach is decided once it has been found.
  */
 export type Access = 'anyone' | 'signed-in' | readonly [Capability, ...Capability[]]

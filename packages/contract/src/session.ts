@@ -13,7 +13,7 @@ export const userInfoSchema = z
     nome: z.string(),
     email: z.string(),
     profilePicture: z.string().nullable(),
-    /** Grants of the domain's table to this person; screens read these and never compare levels. */
+    /** Grants of the domain's table to this person; screens read these and never compare `nivel`. */
     privileges: z.partialRecord(
       z.enum(capabilities),
       z.object({ reach: z.string(), hidden: z.boolean().optional(), approverOnly: z.boolean().optional() }),

@@ -23,7 +23,7 @@ const keysSchema = z.object({ chaves: z.array(publicKeySchema) })
 /** A signed revision, with the keys that verify it. */
 const publicRevisionSchema = keysSchema.extend({
   revisao: signedRevisionSchema,
-  /** The newest revision of the laudo where this one is no longer it. */
+  /** The newest revision of the laudo, where this one has been replaced. */
   atual: z
     .object({
       numero: z.number().int(),

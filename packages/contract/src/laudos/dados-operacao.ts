@@ -124,7 +124,7 @@ const tipos = Object.keys(TIPOS_AERONAVE) as [TipoAeronave, ...TipoAeronave[]]
 
 export const aeronaveListedSchema = z.object({
   id: z.number().int(),
-  /** Its registration marks. */
+  /** Registration marks of the aircraft. */
   nome: z.string(),
   tipo: z.enum(tipos),
   modelo: z.string().optional(),

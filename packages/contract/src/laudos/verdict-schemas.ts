@@ -74,7 +74,7 @@ const areaVerdictSchema = z.object({
   pontos: z.object({ aplicacao: positionSchema, area: positionSchema }).optional(),
   /** Ground treated within the distance: coordinates of a MultiPolygon. */
   dentro: z.array(z.array(z.array(z.array(z.number())))).optional(),
-  /** Passes that treated it; absent without a track. */
+  /** Passes that treated this ground; absent without a track. */
   passagens: z.array(passageSchema).optional(),
   /** Passes over a place that may not be flown over; absent where that is no question, and without a track. */
   sobrevoo: z.object({ aberta: z.array(passageSchema), fechada: z.array(passageSchema) }).optional(),

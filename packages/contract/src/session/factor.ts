@@ -28,7 +28,7 @@ const factorsSchema = z.object({
   chaves: z.array(passkeySchema),
   /** Absent before the first factor. */
   recuperacao: z.object({ restam: z.number().int(), desde: z.string() }).optional(),
-  /** False where the address is none that passkeys can be made for. */
+  /** False where passkeys cannot be made for the server's address. */
   chavesPossiveis: z.boolean(),
 })
 
