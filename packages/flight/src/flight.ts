@@ -152,7 +152,7 @@ export interface MeasuredFlight {
   readonly trajectory?: Trajectory
   /** Where requested (`traced`). */
   readonly trace?: FlightTrace
-  /** Where requested (`minutes`): the sprayed minutes; none where no file says when was sprayed. */
+  /** Where requested (`minutes`): the sprayed minutes; none where no file contains the times of spraying. */
   readonly minutes?: readonly MinutoAplicado[]
   /** Findings, the same as in `numbers`. */
   readonly avisos: readonly Aviso[]

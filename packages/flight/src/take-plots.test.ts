@@ -5,7 +5,7 @@ import { measureFlight } from './measure-flight.ts'
 import { type BoxM, lineFile, pathAt, polygonsFile, registeredPlot } from './numbers/metric-field.fixture.ts'
 import type { FlightPlot } from './plots/flight-plot.ts'
 
-/** Hectares in a row, and one a kilometre away. */
+/** Plots of one hectare in a row, and one plot a kilometre away. */
 const ROW: readonly FlightPlot[] = [
   registeredPlot('001', [0, 0, 100, 100]),
   registeredPlot('002', [100, 0, 200, 100]),

@@ -67,7 +67,7 @@ describe('what each case promises', () => {
   }
 })
 
-/** A winding cannot say that a hole reaches outside its ring or lies on another hole. */
+/** Windings cannot express that a hole reaches outside its ring or lies on another hole. */
 const HOLES_BEYOND_WINDINGS = [
   'hole-reaching-over-the-edge',
   'holes-overlapping-each-other',

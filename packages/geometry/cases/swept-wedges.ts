@@ -58,7 +58,7 @@ function arc(from: Point, to: Point, turn: number): Point[] {
   })
 }
 
-/** Edges between corners; a position within 2 mm of the line between its neighbours is none. */
+/** Edges between corners; a position within 2 mm of the line between its neighbours is not a corner. */
 function edgesOf(ring: Float64Array): Edge[] {
   const all = Array.from({ length: ring.length / 2 }, (_, i): Point => [ring[2 * i]!, ring[2 * i + 1]!])
   const open = distance(all[0]!, all.at(-1)!) < 0.001 ? all.slice(0, -1) : all

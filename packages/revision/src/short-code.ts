@@ -18,7 +18,7 @@ export function shortCode(random: Uint8Array): string {
   return [...digits, checkOf(digits)].map((digit) => ALPHABET[digit]).join('')
 }
 
-/** Reads a code as people type it; undefined where it is none. */
+/** Reads a code as people type it; undefined where the text is no code. */
 export function readCode(typed: string): string | undefined {
   const text = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (text.length !== RANDOM_LENGTH + 1) return undefined

@@ -1,4 +1,4 @@
-/** Fields of a value of which some may be absent: without a value, not with `undefined` in it. */
+/** Fields of a value of which some may be absent: an absent field has no key, rather than the value `undefined`. */
 export type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 
 /**

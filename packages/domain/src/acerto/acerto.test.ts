@@ -155,9 +155,9 @@ describe('by hand', () => {
     ['0.4950', 1.01, '0.50'],
     // 1.15 ha × R$ 0.30 = R$ 0.345, which in binary fractions is 0.34499999999999997
     ['0.30', 1.15, '0.35'],
-    // 10.004 ha are written 10.00 ha, and paid so.
+    // 10.004 ha are printed as 10.00 ha, and paid as such.
     ['45.00', 10.004, '450.00'],
-    // 1.005 ha are written 1.01 ha.
+    // 1.005 ha are printed as 1.01 ha.
     ['100.00', 1.005, '101.00'],
   ])('R$ %s for %d ha is R$ %s', (precoPorHa, ha, valor) => {
     const figures = { areaPlantio: ha, aplicacaoEfetiva: ha, percentAplicacaoEfetiva: 100 }

@@ -19,7 +19,7 @@ export const Decimal = Big()
 Decimal.DP = 40
 Decimal.RM = Decimal.roundHalfUp
 
-/** Rounds to the cent; half a cent goes away from zero, as everywhere (packages/units/src/round.ts). */
+/** Rounds to the cent; half a cent is rounded away from zero, as everywhere (packages/units/src/round.ts). */
 export function toReais(amount: Big): Reais {
   return amount.round(CENTS_DECIMALS, Decimal.roundHalfUp).toFixed(CENTS_DECIMALS)
 }

@@ -69,7 +69,7 @@ export function settlementTotals(
   }
 }
 
-/** Sum of figures with two decimals, without binary fractions; undefined of nothing. */
+/** Sum of figures with two decimals, without binary fractions; undefined without figures. */
 function sumNumbers(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined
   return values.reduce((sum, value) => sum.plus(value), new Decimal(0)).toNumber()

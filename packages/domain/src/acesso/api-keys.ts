@@ -26,7 +26,7 @@ const CARRIED = {
   saveModeloMensal: null,
   readAcerto: 'Ver acertos e contratos',
   createAcerto: 'Criar e conferir acertos',
-  // Accepting binds who accepts, and a contract both sides: people do it.
+  // Accepting binds the person, and a contract binds both sides, so that only people do it.
   acceptAcerto: null,
   saveContrato: null,
   readPrivate: 'Ver colunas e listas da equipe',
@@ -51,7 +51,7 @@ export const ESCOPOS = Object.fromEntries(Object.entries(CARRIED).filter(([, lab
 
 export const ESCOPO_NAMES = Object.keys(ESCOPOS) as [Escopo, ...Escopo[]]
 
-/** The empresa, or unidade of an empresa, that a key is of. */
+/** The empresa, or unidade of an empresa, that owns a key. */
 export interface KeyOwner {
   readonly empresaId: number
   readonly unidadeId?: number | undefined

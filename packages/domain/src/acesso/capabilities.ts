@@ -1,9 +1,9 @@
 /**
  * Defines who may do what, as data. The server enforces this table; the web only mirrors it. Screens check capabilities and never compare
- * levels.
+ * `nivel`.
  */
 
-/** Levels of the people who sign in. */
+/** The values of `nivel`: the roles of the people who sign in. */
 export const NIVEIS = ['admin', 'analista', 'funcionario', 'prestadora', 'piloto'] as const
 
 export type Nivel = (typeof NIVEIS)[number]
@@ -52,7 +52,7 @@ export const CAPABILITIES = {
   updateLaudo: staffOnly,
   hideLaudo: staffOnly,
   deleteLaudo: staffOnly,
-  /** Approval on the environmental map. Approvers see hidden laudos there, or none could be approved again. */
+  /** Approval on the environmental map. Approvers see hidden laudos there, because otherwise a hidden one could not be approved again. */
   approveLaudo: {
     admin: { ...all, approverOnly: true },
     analista: { ...all, approverOnly: true },
@@ -134,7 +134,7 @@ export type Capability = keyof typeof CAPABILITIES
 /** Version of docs/licenca.md. A person who accepted an earlier one must accept again. */
 export const LICENCE_VERSION = 1
 
-/** Levels that must accept the licence before any other action. */
+/** Values of `nivel` whose people must accept the licence before any other action. */
 export const MUST_ACCEPT_LICENCE = {
   admin: false,
   analista: false,

@@ -32,7 +32,7 @@ export interface AccessBefore {
 }
 
 export type AccessEvent =
-  /** `senha-cadastrada`: with the account itself. */
+  /** `senha-cadastrada`: the password was set with the account itself. */
   | { readonly kind: 'senha-cadastrada' | 'senha-definida' | 'fator-removido'; readonly act: OthersAct }
   | { readonly kind: 'email-definido'; readonly act: OthersAct; readonly email: string }
   | { readonly kind: 'senha-trocada' | 'senha-por-link' | 'email-confirmado' | 'fator-cadastrado' }
@@ -65,7 +65,7 @@ export function othersActsAfter(before: AccessBefore, event: AccessEvent): Other
       // A link to an address that another person typed may have reached that person.
       return readdressed ? { ...acts, senha: acts.senha ?? { em: readdressed.em, por: readdressed.por } } : NONE
     case 'email-confirmado':
-      // Without knowledge of the owner's password, a new one may come from a session that another person opened.
+      // Without knowledge of the owner's password, a new address may come from a session that another person opened.
       return knowsOwnSenha(acts) ? withoutEmail : { ...acts, email: readdressed ?? { ...acts.senha!, era: email } }
     case 'fator-cadastrado':
       return knowsOwnSenha(acts) ? withoutFator : acts

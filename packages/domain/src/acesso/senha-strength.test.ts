@@ -3,11 +3,11 @@ import { senhaStrength } from './senha-strength.ts'
 
 // Bits: counted characters times log2 of the alphabet.
 test.each([
-  // 1 + 5 × 0.25 = 2.25 characters of 10: 7 bits.
+  // `123456` counts 1 + 5 × 0.25 = 2.25 characters of an alphabet of 10: 7 bits.
   ['123456', 'fraca'],
   ['aaaaaaaaaaaaaaaa', 'fraca'],
   ['qwertyuiop', 'fraca'],
-  // 6 characters of 26: 28 bits.
+  // 6 characters of an alphabet of 26: 28 bits.
   ['vkzpmx', 'fraca'],
   // 8 of 36: 41 bits.
   ['vk7pm2xb', 'razoável'],

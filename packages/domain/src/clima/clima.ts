@@ -4,7 +4,7 @@ import { metresPerSecond, toKilometresPerHour } from '@faixa/units'
 import type { LeituraDoClima, Tempo, TipoDeClima } from './leitura-do-clima.ts'
 import type { LimiteDoClima } from './limites-do-clima.ts'
 
-/** A source that at least one sprayed minute took its reading from, or that had none for any. */
+/** A source of readings: at least one sprayed minute used it, or it had no reading for any. */
 export interface FonteDoClima {
   readonly tipo: TipoDeClima
   readonly nome: string
@@ -37,7 +37,7 @@ export interface Clima {
   readonly minutosDentro: number
   readonly minutosFora: number
   readonly minutosSemDados: number
-  /** They add up to the área bruta. */
+  /** The hectares add up to the área bruta. */
   readonly hectaresDentro: number
   readonly hectaresFora: number
   readonly hectaresSemDados: number

@@ -1,4 +1,7 @@
-/** A reading of the weather, and what a laudo says of the weather of its flight. Instants are UTC; what a source does not give is absent. */
+/**
+ * A reading of the weather, and what a laudo states about the weather of its flight. Instants are UTC; what a source does not give is
+ * absent.
+ */
 
 /** Kinds of sources, the best first: an instrument at the field, a station, a model of the weather. */
 export const TIPOS_DE_CLIMA = ['campo', 'estacao', 'modelo'] as const
@@ -49,7 +52,7 @@ export const VALORES_POSSIVEIS = {
 /** A reading is used up to this time and distance from the minute and place of the application, both included. */
 export const ALCANCE_DO_CLIMA = { minutos: 30, km: 30 } as const
 
-/** Wind below this speed is a calm, km/h: the air may be inverted, and drops hang in it. */
+/** Wind below this speed is a calm, km/h: the air may be inverted, and drops stay suspended. */
 export const CALMO_KMH = 3
 
 /**

@@ -71,7 +71,9 @@ export function limitesQueValem(
   )
 }
 
-/** Digits that a limit is compared with: a speed in m/s that was typed in km/h differs from it in the last bits. */
+/**
+ * Six decimals, with which values are compared with limits: a speed in m/s that was typed in km/h differs from its limit in the last bits.
+ */
 const COMPARED_DECIMALS = 1e6
 
 export function isWithin({ acimaDe, abaixoDe, de, ate }: LimiteDoClima, exact: number): boolean {

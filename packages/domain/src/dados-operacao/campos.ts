@@ -80,7 +80,7 @@ export const CAMPOS = {
   uf: { kind: 'choice', label: 'UF', choices: UFS },
   municipio: text('Município'),
   pista: text('Pista de pouso'),
-  /** A spraying height above that of a drone that spreads insects is a slip; half a metre is below any aircraft. */
+  /** A spraying height above that of a drone that spreads insects is a typing error; half a metre is below any aircraft. */
   alturaVoo: { kind: 'number', label: 'Altura de voo', unit: 'm', least: 0.5, most: 150, decimals: 1 },
   equipamento: { kind: 'choice', label: 'Equipamento', choices: EQUIPAMENTOS },
   equipamentoModelo: text('Modelo do equipamento'),
@@ -89,7 +89,7 @@ export const CAMPOS = {
   vazao: { kind: 'number', label: 'Vazão do equipamento', unit: 'L/min', least: 0.01, most: 2000, decimals: 2 },
   receituario: text('Receituário agronômico', 60),
   receituarioData: { kind: 'day', label: 'Data do receituário' },
-  /** A label can forbid aerial use; the person who answers for the flight confirms what it says. */
+  /** A label can forbid aerial use; the person who answers for the flight confirms what the label says. */
   usoAereo: { kind: 'choice', label: 'A bula permite uso aéreo?', choices: { sim: 'Sim', nao: 'Não' } },
   agronomo: text('Engenheiro agrônomo'),
   agronomoRegistro: text('CREA do agrônomo', 60),

@@ -130,7 +130,7 @@ export const FONTES_MENSAIS: Readonly<Record<TipoAeronave, Readonly<Record<Colun
 export interface FaltaMensal {
   readonly coluna: ColunaMensal
   readonly titulo: string
-  /** The field that would give it, by the form's name; absent where the measurement determines it. */
+  /** Name of the form's field that provides the missing value; absent where the measurement determines it. */
   readonly campo?: string
 }
 

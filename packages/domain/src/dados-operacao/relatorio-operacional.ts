@@ -335,7 +335,7 @@ const ASKED: Readonly<Record<TipoAeronave, readonly (readonly [ItemName, Citacao
 
 /** Items about pesticides, which other applications lack: seeds, insects and fertilisers have no class and no prescription. */
 const OF_PESTICIDES: ReadonlySet<ItemName> = new Set(['classe', 'receituario', 'ingrediente'])
-/** Items that may be right to have nothing: an adjuvant is not in every mixture. */
+/** Items that may rightly be empty: not every mixture has an adjuvant. */
 const OPTIONAL: ReadonlySet<ItemName> = new Set(['adjuvante'])
 
 export interface ItemRespondido extends Omit<ItemDoRelatorio, 'valor' | 'parte'> {
@@ -343,7 +343,7 @@ export interface ItemRespondido extends Omit<ItemDoRelatorio, 'valor' | 'parte'>
   readonly valor?: string
   /** The known part of an incomplete value. */
   readonly parte?: string
-  /** True where nothing is missing without it. */
+  /** True where the report is complete without the item. */
   readonly opcional?: true
 }
 

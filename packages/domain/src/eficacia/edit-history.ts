@@ -13,7 +13,7 @@ export function startHistory<Value>(present: Value): EditHistory<Value> {
   return { past: [], present, future: [] }
 }
 
-/** A value that is the present one is no step. */
+/** A value that equals the present one is not a step. */
 export function doStep<Value>(history: EditHistory<Value>, present: Value): EditHistory<Value> {
   if (present === history.present) return history
   return { past: [...history.past, history.present].slice(-UNDO_STEPS), present, future: [] }

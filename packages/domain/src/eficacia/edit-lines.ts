@@ -1,4 +1,4 @@
-/** The pure operations on the lines of a report, each of which returns the lines after it. */
+/** The pure operations on the lines of a report, each of which returns the changed lines. */
 import {
   type EffectivenessLine,
   type LineContent,

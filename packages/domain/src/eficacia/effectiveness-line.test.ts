@@ -98,7 +98,7 @@ describe('what a person typed', () => {
     const [edited] = editLines([a], { kind: 'edit', id, content: { ...content, efetividade: 92 } })
     expect(typedFields(edited!)).toEqual(['efetividade'])
     expect(measuredFigures(edited!)).toEqual({ areaPlantio: 100, efetividade: 95 })
-    // Typed back, it is as measured again.
+    // A figure that is typed back counts as measured again.
     const [back] = editLines([edited!], { kind: 'edit', id, content })
     expect(typedFields(back!)).toEqual([])
     expect(typedFields(b)).toEqual(['prestadora', 'piloto'])

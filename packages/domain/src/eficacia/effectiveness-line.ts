@@ -16,14 +16,14 @@ interface Named {
   readonly nome: string
 }
 
-/** A laudo as the line was made of it. */
+/** The laudo from which a line was made. */
 export interface LineLaudo extends LineFigures {
   readonly uuid: string
   readonly codigo: string
   readonly pilotoId: number
   readonly prestadoraId: number
   readonly observacoes: string
-  /** The method by which the figures were measured; absent in lines saved before it was stored, as the day and the farm. */
+  /** The method by which the figures were measured; absent in lines saved before it was stored, like the day and the farm. */
   readonly metodo?: string
   /** Day of the flight, yyyy-mm-dd. */
   readonly data?: string
@@ -182,7 +182,7 @@ export function laudosOf(lines: readonly EffectivenessLine[]): readonly string[]
   return lines.flatMap(leavesOf).flatMap(({ laudo }) => laudo?.uuid ?? [])
 }
 
-/** A pilot or a prestadora is the same by its id. */
+/** Pilots and prestadoras are compared by id. */
 export function lineValue(content: LineContent, field: LineField): string | number | undefined {
   if (field === 'piloto' || field === 'prestadora') return content[field].id
   return content[field]

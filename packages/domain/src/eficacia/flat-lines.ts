@@ -1,4 +1,4 @@
-/** Lines as a flat list, in which each merged line names the line that it went into: the form in which they are sent and stored. */
+/** Lines as a flat list, in which each merged line names the line that it was merged into: the form in which they are sent and stored. */
 import type { EffectivenessLine } from './effectiveness-line.ts'
 
 export type FlatLine = Omit<EffectivenessLine, 'partes'> & {

@@ -35,7 +35,7 @@ export type CheckedFlightTimes =
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_WITH_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?Z?)?$/
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
-/** First valid year: one of three digits is a slip of typing. */
+/** First valid year: one of three digits is a typing error. */
 const FIRST_YEAR = 1000
 /** Last valid year: the midnight that ends it must still have four digits. */
 const LAST_YEAR = 9998

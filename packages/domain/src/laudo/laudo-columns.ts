@@ -144,7 +144,8 @@ export const LAUDO_COLUMNS = {
   ...OTHERS,
 } as unknown as Rows
 
-// Not a call, which the build of the screens would replace by all names once more: who needs the names needs the table.
+// This is not a call, because the build of the screens would replace a call by a second copy of all names, although code that needs the
+// names also needs the table.
 export const COLUMN_NAMES = [...(Object.keys(LAUDO_COLUMNS) as ColumnName[])] as readonly ColumnName[]
 
 type SortableOf<Table> = {

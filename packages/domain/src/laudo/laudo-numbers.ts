@@ -30,7 +30,7 @@ interface MeasuredRow extends MeasureText {
   readonly plotless?: true
   /** How tables of talhões call it on paper and elsewhere; `unshown` where each talhão has it and tables leave it out. Absent: no talhão has it. */
   readonly plot?: { readonly head: string; readonly word: string } | 'unshown'
-  /** The reading of files (LEITURA) that measured it first: laudos of before do not have it. */
+  /** The reading of files (LEITURA) that measured it first: earlier laudos do not have the number. */
   readonly since?: number
 }
 

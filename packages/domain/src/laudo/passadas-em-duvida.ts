@@ -2,7 +2,7 @@
 
 /** Why a pass is doubted, in words for a table. */
 export const DUVIDAS = {
-  /** No track lies along it. */
+  /** No track lies along the pass. */
   'sem-trajeto': 'Sem trajeto',
   /** The track was there at another time. */
   'outra-hora': 'Trajeto de outra hora',

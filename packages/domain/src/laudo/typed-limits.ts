@@ -1,6 +1,6 @@
 /**
- * Limits of typed figures: a value outside is a slip of the keyboard, and refused. A possible value that contradicts the files is a finding
- * instead (packages/flight, checks).
+ * Limits of typed figures: a value outside is a typing error, and refused. A possible value that contradicts the files is a finding instead
+ * (packages/flight, checks).
  */
 import { formatNumber, formatTyped } from '@faixa/units'
 import { FALLBACK_DATE } from './sentinels.ts'

@@ -2,7 +2,7 @@
 import { FULL_PAY_PERCENT } from '../eficacia/bands.ts'
 import { printedPercent } from '../eficacia/printed-percent.ts'
 
-/** Minimum treated percentage of a plot that was touched at all: less comes from turning over it or from drift (docs/metodo.md). */
+/** Minimum treated percentage of a plot that counts as touched: less comes from turning over it or from drift (docs/metodo.md). */
 const TOUCHED_PERCENT = 5
 
 export const PLOT_STATES = {

@@ -41,7 +41,7 @@ describe('a distance of the empresa', () => {
     expect(distanceFault('culturaVizinha', 1)).toBeUndefined()
   })
 
-  // What the federal table asks of each class and aircraft; the norm's name where the empresa asks for less.
+  // The distance that the federal table requires for each class and aircraft; the norm's name where the empresa requires less.
   test.each([
     ['povoacao', 'tripulada', 500, 'Instrução Normativa MAPA nº 2'],
     ['povoacao', 'drone', 20, 'Portaria MAPA nº 298'],

@@ -11,15 +11,15 @@ export const LARGEST_DISTANCE_M = 20_000
 export const PROTECOES_MAX = 2000
 
 /**
- * The federal distance in force, of the table that the product brings: what an empresa may not fall below in a form. The rules of states and
- * of a replaced table are applied when a laudo is judged.
+ * The federal distance in force, by the table that is part of the product: the minimum for an empresa in a form. The rules of states and of
+ * a replaced table are applied when a laudo is judged.
  */
 function federal(classificacao: Classificacao, aeronave: Aeronave, empresaM?: number): Distancia {
   const aplicacao = { ufs: [], foraDoBrasil: false, aeronave, grupo: 'agrotoxico' } as const
   return rulesFor(TABELA_PADRAO.regras, aplicacao, classificacao, empresaM).distancia
 }
 
-/** The metres to keep from an area of any state: those of the federal norm, or the empresa's own where they are more. */
+/** The metres to keep from an area of any state: those of the federal norm, or the empresa's own where these are more. */
 export function distanceToKeep(
   classificacao: Classificacao,
   aeronave: Aeronave,

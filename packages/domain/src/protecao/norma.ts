@@ -40,7 +40,7 @@ export interface Norma {
   readonly fonte: FonteDeNorma
   /** Day on which a person compared the row with its source; null where nobody did. */
   readonly conferidoEm: string | null
-  /** A suspended row is considered and not applied; one that nobody checked applies and says so. */
+  /** A suspended row is considered but not applied; an unchecked one is applied, and marked as unchecked. */
   readonly situacao: SituacaoDeNorma
 }
 
@@ -51,7 +51,7 @@ export interface TabelaDeNormas {
   readonly regras: readonly Norma[]
 }
 
-/** What `norma` says of a distance that the empresa requires. */
+/** Value of `norma` for a distance that the empresa requires. */
 export const REGRA_DA_EMPRESA = 'Regra da empresa'
-/** What `norma` says where no rule is known. */
+/** Value of `norma` where no rule is known. */
 export const SEM_REGRA = 'Sem regra conhecida fora do Brasil'

@@ -20,7 +20,7 @@ function withoutClass(nome: string, words: readonly string[]): string {
   return nome
 }
 
-/** As long as its composed text: the first letters of both are the same. */
+/** The folded text is as long as the composed one, so that positions in one apply to the other. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

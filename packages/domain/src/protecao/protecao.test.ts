@@ -102,7 +102,7 @@ describe('verdict', () => {
     const proibido = { key: 'proibido', informativo: false } as const
     expect(overall(naoConforme, proibido)).toBe('proibido')
     expect(overall(conforme, { ...proibido, informativo: true })).toBe('conforme')
-    // Where no rule is known nothing conforms, without any area too.
+    // Where no rule is known nothing conforms, not even without an area nearby.
     expect(overallVeredicto(summariseVeredictos([conforme]), true)).toBe('semDados')
     expect(overallVeredicto(summariseVeredictos([]), true)).toBe('semDados')
   })

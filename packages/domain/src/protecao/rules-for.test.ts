@@ -79,7 +79,7 @@ const TRUTH: readonly Row[] = [
   ['PR', '2026-03-14', 'tripulada', 'agrotoxico', 'manancial', 250, false],
   ['PR', '2026-03-14', 'drone', 'agrotoxico', 'moradiaIsolada', 20, false],
   ['PR', '2026-03-14', 'drone', 'agrotoxico', 'escola', undefined, false],
-  // GO, manned: as the federal ones; drones not automatically.
+  // GO: manned aircraft have the federal distances; its rule does not cover drones.
   ...(['povoacao', 'cidade', 'vila', 'bairro', 'manancialCaptacao'] as const).map(
     (classe): Row => ['GO', '2026-03-14', 'tripulada', 'agrotoxico', classe, 500, false],
   ),

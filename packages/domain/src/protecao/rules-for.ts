@@ -103,7 +103,7 @@ function binds(grupo: Grupo | null, products: Grupo): boolean {
   return grupo === null || grupo === products || (grupo === 'agrotoxico' && products === 'hormonal')
 }
 
-/** Somebody compared at least one row of the state for this case with its source, and none is left that nobody did. */
+/** True where a person compared every row of the state for this case with its source, and there is at least one. */
 function isChecked(found: readonly Norma[], uf: Uf): boolean {
   const ofState = found.filter((row) => row.uf === uf)
   return (

@@ -1,5 +1,5 @@
 /**
- * The table of rules that the product brings, in force until an administrator replaces it.
+ * The table of rules that is part of the product, in force until an administrator replaces it.
  *
  * On 23/11/2026 no official text was available. The distances of the ordinance of 2021 were compared with a press summary (Jornal do
  * Comércio, 24/09/2021), without the article; nothing was found to compare the instruction of 2008 with. Rows of states are from summaries.
@@ -8,7 +8,7 @@
 import { type Norma, REGRA_DA_EMPRESA, type TabelaDeNormas } from './norma.ts'
 import type { Classificacao } from './rules.ts'
 
-/** Counts up with every change of this table or of the way of judging: laudos that were judged by a lower one are judged again. */
+/** Raised with every change of this table or of the way of judging: laudos that were judged by a lower version are judged again. */
 export const PROTECAO_VERSION = 2
 
 /** The norms that the texts of distances.ts explain. */

@@ -9,7 +9,7 @@ export const VEREDICTO_NAMES = {
   proibido: 'proibido',
 } as const satisfies Record<VeredictoKey, string>
 
-/** `estadoConferido` false: only the federal norm was checked, and what conforms is not called so without saying it. */
+/** `estadoConferido` false: only the federal norm was checked, and the text of a conforming verdict states that. */
 export function veredictoText(key: VeredictoKey, estadoConferido: boolean): string {
   return key === 'conforme' && !estadoConferido ? `${VEREDICTO_NAMES.conforme} (só federal)` : VEREDICTO_NAMES[key]
 }
@@ -23,7 +23,7 @@ export interface Veredicto {
 /** Resolution, m, of a shortest distance: files and layers give positions to a tenth of a millimetre at best. */
 const RESOLUTION_M = 0.001
 
-/** What was measured of an application beside an area. */
+/** The measurements of an application near an area. */
 export interface Measured {
   /** The shortest distance, m, 0 where the application reaches in. */
   readonly shortestM: number | undefined
@@ -42,7 +42,7 @@ export function judgeProtecao(
 ): Veredicto {
   if (proibicao && (isInside || proibicao.emTodaParte)) return { key: 'proibido', informativo }
   if (metros === undefined || shortestM === undefined) {
-    // Outside of an area that only may not be treated itself, nothing is required.
+    // Outside of an area where only treating the area itself is forbidden, nothing is required.
     const isKept = proibicao !== undefined && shortestM !== undefined && !foraDoBrasil
     return { key: isKept ? 'conforme' : 'semDados', informativo }
   }

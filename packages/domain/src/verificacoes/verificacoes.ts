@@ -7,7 +7,7 @@ import { type SituacaoDaVerificacao, VERIFICACAO_NAMES, type VerificacaoName } f
 import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
 import { countVeredictos, type VeredictoKey, type VeredictoSummary } from '../protecao/verdict.ts'
 
-/** A place where an answer is mended: a registration of the flight, a field of the laudo, or a screen. */
+/** A place where an answer is corrected: a registration of the flight, a field of the laudo, or a screen. */
 export interface OndeCorrigir {
   readonly cadastro?: 'aeronaves' | 'pilotos' | 'prestadoras' | undefined
   /** Name of the field in the form, such as `produtos.0.classe`. */
@@ -32,7 +32,7 @@ export const VERIFICACOES_VERSION = 2
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {
   readonly cadastro: NonNullable<OndeCorrigir['cadastro']>
-  /** With its article: `a aeronave PT-UAB`. */
+  /** Name of the owner with its article: `a aeronave PT-UAB`. */
   readonly dono: string
   readonly numero?: string | undefined
   /** yyyy-mm-dd. */

@@ -63,7 +63,7 @@ export function decoded(text: string): string {
   })
 }
 
-/** A tag with one attribute set; with `undefined` removed. */
+/** Returns a tag with one attribute set, or removed where the value is undefined. */
 export function withAttribute(tag: string, name: string, value: string | undefined): string {
   const without = tag.replace(new RegExp(`\\s+${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), '')
   return value === undefined ? without : without.replace(/\s*(\/?)>$/, ` ${name}="${value}"$1>`)

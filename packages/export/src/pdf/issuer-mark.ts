@@ -12,7 +12,7 @@ export interface Issuer {
 interface Place {
   readonly x: number
   readonly y: number
-  /** Width of the logo at most; the name follows it. */
+  /** Maximum width of the logo; the name follows it. */
   readonly width: number
   readonly height: number
   readonly size: number

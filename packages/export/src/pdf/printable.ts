@@ -33,7 +33,7 @@ function printableLetter(letter: string): string {
   return UNKNOWN.test(bare) ? '?' : bare
 }
 
-/** Makes every text within a value printable; a text of several lines keeps them. */
+/** Makes every text within a value printable; line breaks are kept. */
 export function printableValues<Value>(value: Value): Value {
   if (typeof value === 'string') return value.split(/\r?\n/).map(printable).join('\n') as Value
   if (Array.isArray(value)) return value.map(printableValues) as Value

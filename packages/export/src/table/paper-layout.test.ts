@@ -23,7 +23,7 @@ test('widths fill the page, and none is narrower than its least', () => {
   const total = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one, 0)
   const tight = columnWidths(wide, 400)
   expect(total(tight)).toBeCloseTo(400)
-  // 230 are left over the least ones, shared by the two that may be narrower: (400 - 170) / 2 + 60.
+  // 230 points are left beyond the minimum widths, shared by the two columns that may be narrower: (400 - 170) / 2 + 60.
   expect(tight).toEqual([175, 175, 50])
   const loose = columnWidths(wide, 1300)
   expect(total(loose)).toBeCloseTo(1300)

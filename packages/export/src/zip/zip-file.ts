@@ -78,7 +78,7 @@ const DEFLATE = u16(8)
 /** 1980-01-01, the first day that an archive can represent. */
 const FIRST_DAY = [u16(0), u16(0x21)]
 
-/** Time and day as MS-DOS packs them: two seconds are one, and years count from 1980. */
+/** Time and day as MS-DOS packs them: in units of two seconds, and with years from 1980. */
 function timeOf(at: Date): readonly Uint8Array[] {
   return [
     u16((at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)),

@@ -5,13 +5,16 @@ import { doubtedBy, doubtedText } from './doubted-passes.ts'
 import type { FlightFacts } from './flight-facts.ts'
 import { commonShare } from './flight-hours.ts'
 
-/** Minimum share of the application along the track: the track has its whole own flight except what was lost at the ends. */
+/** Minimum share of the application along the track: a track of the same flight lacks only what was lost at its ends. */
 export const ALONG_SHARE = 0.8
 
 /** Share of the application along its own track, by 500 points: all of it in 60 simulated flights and in a real one. */
 const WHOLE_SHARE = 0.98
 
-/** The share of the application along a track of another place, or along one with a part lost; whole passes without a track are named as that. */
+/**
+ * The share of the application along a track of another place, or along one with a part lost; whole passes without a track are another
+ * finding.
+ */
 export function partAlongTrack(facts: FlightFacts): { readonly share: number } | undefined {
   const share = facts.shareAlongTrack()
   if (share === undefined || !isBelow(share, WHOLE_SHARE)) return undefined

@@ -1,4 +1,6 @@
-/** Checks of typed words beside the map and the names of the files, and of the weather beside the law: only the server knows all of them. */
+/**
+ * Checks of typed words against the map and the names of the files, and of the weather against the law: only the server knows all of them.
+ */
 import { GRANDEZAS_DO_CLIMA, limiteText } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { check } from './check.ts'

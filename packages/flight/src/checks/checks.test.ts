@@ -175,7 +175,7 @@ describe('a track', () => {
 
   test.each([
     ['along both passes', [-200, 50, 300, 50, 300, 70, -200, 70], []],
-    // 30 m beside the second pass: neither lies within 10 m and the tolerance of 5.
+    // The track runs 30 m beside the second pass: no pass lies within 10 m and the tolerance of 5 m.
     ['beside them', [-200, 100, 300, 100], ['trajeto-de-outro-lugar'], 'Só 0\u00a0% da aplicação'],
     // The whole first pass, which is half of the application, and the part of the second pass within 15 m of its line at 50: 5 of 20 m, a
     // quarter.
@@ -271,7 +271,7 @@ describe('a typed faixa', () => {
   })
 
   test('is compared with the polygons by the heading of their track where pieces are as long as wide', async () => {
-    // 30 m of flight at 20 m wide: either side may be a boom's.
+    // Boxes of 30 m by 20 m: either side may be the width of the boom.
     const boxes = Array.from({ length: 12 }, (_, i): BoxM => [30 * i, 40, 30 * i + 30, 60])
     const files = {
       aplicacao: await polygonsFile('b.kml', boxes),

@@ -7,7 +7,7 @@ import { ha } from './check-texts.ts'
 import type { DoubtedPass, PassEvidence } from './facts/pass-evidence.ts'
 import type { FlightFacts } from './flight-facts.ts'
 
-/** Share of the passes from which those without a track are named: less is a record at the end of a pass. */
+/** Minimum share of passes without a track from which they are named: a smaller one is only a record at the end of a pass. */
 const DOUBTED_SHARE = 0.005
 
 export interface Doubted extends PassEvidence {

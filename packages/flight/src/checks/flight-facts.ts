@@ -104,7 +104,7 @@ export interface FlightFacts {
   shareAlongTrack(): number | undefined
   /** Evidence for each pass: the track, or the other passes where there is no track (facts/pass-evidence.ts); undefined without passes. */
   passEvidence(): PassEvidence | undefined
-  /** The track over the treated plots; undefined without a track or plots, and where next to nothing of them has no application. */
+  /** The track over the treated plots; undefined without a track or plots, and where nearly all of these plots have an application. */
   trackOverPlots(): TrackOverTreated | undefined
   /**
    * Where the plots would fit the application according to their outer edges; undefined without plots, and where the edges allow no
@@ -158,7 +158,7 @@ export const NO_FACTS: FlightFacts = {
 const LEFT_SHARE = 0.01
 /** Share of the application outside the plots up to which no shift of the plots is searched. */
 const OUTSIDE_SHARE = 0.05
-/** The same for their edges, of which 30 m of a farm of 20,000 ha are twice as much. */
+/** The same tolerance for the edges: 30 m around a farm of 20,000 ha are twice as much. */
 const EDGE_OUTSIDE_SHARE = 0.001
 /** Minimum covered share of a plot that counts as treated: a plot that a shift brought under the edge of an application has less. */
 const TREATED_SHARE = 0.3
@@ -211,7 +211,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     }),
     edgeShift: once(() => {
       const treated = covered.filter(({ effectiveM2, plotM2 }) => effectiveM2 >= TREATED_SHARE * plotM2)
-      // What a shifted application covers of the plots beside those that it treats is outside as well.
+      // The part of a shifted application on plots beside the treated ones counts as outside too.
       const insideM2 = treated.reduce((sum, { effectiveM2 }) => sum + effectiveM2, 0)
       if (areas.appliedM2 - insideM2 <= EDGE_OUTSIDE_SHARE * areas.appliedM2) return undefined
       const ids = treated.length > 0 ? new Set(treated.map(({ id }) => id)) : choosePlots(covered)?.ids

@@ -20,7 +20,7 @@ import {
 
 const OTHERS = 'outros-laudos' satisfies Concern
 
-/** What typed words are about, as findings name it. */
+/** Names of the subjects of typed words, for findings. */
 const WORDS = { local: 'município e UF', aeronave: 'aeronave', clima: 'clima' } as const satisfies Partial<
   Record<Concern, string>
 >

@@ -18,7 +18,7 @@ export interface SignedClima {
   readonly modelo?: readonly LeituraDoClima[] | undefined
 }
 
-/** `file` is read with the zone 0. Each answer is another possible clock; none where nothing can be computed. */
+/** `file` is read with the zone 0. Each answer assumes another possible clock; the list is empty where nothing can be computed. */
 export function climaAgain(
   minutes: readonly MinutoAplicado[],
   { limites, dadosOperacao, modelo = [] }: SignedClima,

@@ -78,7 +78,7 @@ export function columnsOf(headings: readonly string[]): FoundColumns {
   return found
 }
 
-/** True where a line of headings says when and at least one quantity of the weather. */
+/** True where a line of headings has a column of times and at least one quantity of the weather. */
 export function isHeader({ quando, data, hora, vento, temperatura, umidade }: FoundColumns): boolean {
   return (quando ?? data ?? hora) !== undefined && (vento ?? temperatura ?? umidade) !== undefined
 }

@@ -13,8 +13,8 @@ const DAY_MS = 24 * HOUR_MS
 export const OFFSETS_H = [0, -2, -3, -4, -5] as const
 
 /**
- * Hours by which the typed hours of the flight differ from those of its files. Where the hours of the state fit no worse than any other, or none
- * are typed, they count.
+ * Hours by which the typed hours of the flight differ from those of its files. Where the hours of the state fit no worse than any other, or
+ * none are typed, those of the state are used.
  */
 export function typedOffsetH(minutes: readonly MinutoAplicado[], typed: TypedFigures, utcOffsetH: number): number {
   const span = typedSpan(typed)
@@ -56,8 +56,8 @@ export function typedReadings(
 }
 
 /**
- * The readings that any minute of the flight may take: of those nearest to the same whole minute, one, since a minute takes the nearest. `marginMs`
- * allows for local times that become UTC later.
+ * The readings that any minute of the flight may take: for each whole minute the nearest one, because a minute takes the nearest.
+ * `marginMs` allows for local times that become UTC later.
  */
 export function readingsNear(
   readings: readonly LeituraDoClima[],

@@ -14,7 +14,7 @@ export interface Place {
 
 export interface FoundReading {
   readonly reading: LeituraDoClima
-  /** Absent where the reading says neither its place nor its distance. */
+  /** Absent where the reading gives neither its place nor its distance. */
   readonly distanceKm?: number
 }
 

@@ -139,7 +139,7 @@ test('minutes and hectares are within the limits, outside them and without data,
 })
 
 test('hourly readings: each minute has the nearer one, and those in a gap of the file have none', () => {
-  // 10:00, 11:00 and 13:00; that of 12:00 is missing. 1, 2 and 4 m/s.
+  // Readings at 10:00, 11:00 and 13:00, of 1, 2 and 4 m/s; that of 12:00 is missing.
   const readings = [reading(0, { ventoMs: 1 }), reading(60, { ventoMs: 2 }), reading(180, { ventoMs: 4 })]
   const every = Array.from({ length: 181 }, (_, i) => sprayed(i, { segundos: 60 }))
   const { minutosDentro, minutosFora, minutosSemDados, fontes } = measured(every, readings)

@@ -86,7 +86,7 @@ function situationOf(reading: LeituraDoClima | undefined, limits: readonly Limit
   return isComplete ? 'dentro' : 'semDados'
 }
 
-/** Undefined where no file says when was sprayed. */
+/** Undefined where no file contains the times of spraying. */
 export function measureClima(minutes: readonly MinutoAplicado[], terms: ClimaTerms): Clima | undefined {
   if (minutes.length === 0) return undefined
   const found = minutesWithClima(minutes, terms)
@@ -154,7 +154,7 @@ function windOf(found: readonly MinutoComClima[]) {
   })
 }
 
-/** 3 km/h that were typed are less than 3 in their last bits once they are m/s. */
+/** 3 km/h that were typed are less than 3 in their last bits after a conversion to m/s and back. */
 const CALM_ROUNDING = 1e-6
 
 function meanAngle(

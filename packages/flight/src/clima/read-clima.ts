@@ -39,7 +39,7 @@ const HEADER_WITHIN = 40
 const UNREADABLE_SHARE = 0.5
 const SEPARATORS = ['\t', ';', ','] as const
 const HOUR_MS = 3_600_000
-/** Values that loggers write where they have none. */
+/** Texts that loggers write in place of a missing value. */
 const MISSING = /^(-+|\/+|\*+|null|nan|n\/?a|none|-?9999(?:[.,]0*)?|-?99999?(?:[.,]0*)?)?$/i
 
 export function readClima(

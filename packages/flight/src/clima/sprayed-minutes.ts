@@ -104,7 +104,10 @@ class MinuteSums {
     this.#sums.set(key, sum)
   }
 
-  /** In the order of time and passes. `secondsOf` gives the sprayed seconds of a minute, which its passes share by what they sprayed. */
+  /**
+   * In the order of time and passes. `secondsOf` gives the sprayed seconds of a minute, which are divided among its passes in proportion to
+   * what they sprayed.
+   */
   settled(grossHa: number, secondsOf: (minute: number, added: number) => number): MinutoAplicado[] {
     const sums = [...this.#sums.values()].toSorted((a, b) => a.minute - b.minute || a.pass - b.pass)
     const byMinute = Map.groupBy(sums, ({ minute }) => minute)

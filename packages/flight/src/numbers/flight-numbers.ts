@@ -47,7 +47,7 @@ export interface FlightNumbers extends AreaNumbers {
   readonly faixa?: number
   readonly talhoes: readonly PlotNumbers[]
   readonly trajeto?: TrackNumbers
-  /** Absent without readings, and where no file says when was sprayed. */
+  /** Absent without readings, and where no file contains the times of spraying. */
   readonly clima?: Clima
   readonly avisos: readonly Aviso[]
   /** Decisions about the flight; absent where nothing was open and no person decided. */

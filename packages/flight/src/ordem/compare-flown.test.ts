@@ -29,7 +29,8 @@ describe('planned against flown', () => {
       ['B', 'em-parte'],
       ['C', 'tratado'],
     ])
-    // B: 50 m of 100 m. C: all. Treated 0.5 + 1 ha of 3; sprayed 200 m by 100 m = 2 ha; outside 50 m by 100 m = 0.5 ha, all of it on D.
+    // The flights treat 50 m of 100 m of B, and all of C. Treated 0.5 + 1 ha of 3; sprayed 200 m by 100 m = 2 ha; outside 50 m by 100 m =
+    // 0.5 ha, all of it on D.
     expect(result.tratadaHa).toBeCloseTo(1.5, 6)
     expect(result.naoTratadaHa).toBeCloseTo(1.5, 6)
     expect(result.percentTratada).toBeCloseTo(50, 4)
@@ -61,7 +62,7 @@ describe('planned against flown', () => {
   })
 
   test('ordered plots that overlap count once in all, each for itself', async () => {
-    // A and its right half again: 1 ha in all; a flight over that half treats half of A and all of the other.
+    // Two plots, A and its right half again: 1 ha in all; a flight over that half treats half of A and all of the other.
     const half = plot('H', [50, 0, 100, 100])
     const result = await compared({ ordered: [A, half], footprints: prints([50, 0, 100, 100]), otherPlots: [] })
     expect(result.pedidaHa).toBeCloseTo(1, 6)

@@ -161,7 +161,7 @@ describe('by the law of the state', () => {
       ],
     })
     expect(inMt?.dentroHa).toBeGreaterThan(0)
-    // Exactly at 90 m it is kept.
+    // At exactly 90 m the distance is kept.
     expect((await judge(mt, [area(1, 'vila', point(290, 0))]))[0]).toMatchObject({ key: 'conforme' })
   })
 

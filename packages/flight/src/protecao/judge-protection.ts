@@ -93,18 +93,18 @@ export interface AreaVerdict extends Veredicto {
   readonly aeronaveInformada: boolean
   /** Shortest distance, m, to the millimetre. */
   readonly menorDistanciaM: number
-  /** The two positions that have it, degrees. */
+  /** The two positions that are the shortest distance apart, degrees. */
   readonly pontos: { readonly aplicacao: readonly [number, number]; readonly area: readonly [number, number] }
   /** Ground treated within the distance to keep, ha, and its polygons as MultiPolygon coordinates; absent where no ground was. */
   readonly dentroHa?: number
   readonly dentro?: readonly (readonly (readonly (readonly number[])[])[])[]
-  /** Passes that treated it; absent without a track. */
+  /** Passes that treated this ground; absent without a track. */
   readonly passagens?: readonly Passage[]
   /** Flown over with the valve open and closed; absent without a track, and where the classification may be flown over. */
   readonly sobrevoo?: { readonly aberta: readonly Passage[]; readonly fechada: readonly Passage[] }
 }
 
-/** A state in which any application of this kind is forbidden: what was applied there. */
+/** The application in a state where any application of this kind is forbidden. */
 export interface StateProhibition {
   readonly uf: Uf | null
   readonly fonte: Fonte
@@ -186,7 +186,7 @@ function judgeArea({ id, classificacao, distanciaM, geometria }: ProtectedArea, 
   const shortestM = nearest.distanceM
   const mayBeInside = rules.proibicao !== undefined && !rules.proibicao.emTodaParte && shortestM === 0
   const inside = mayBeInside ? treatedWithin(placed, INSIDE_M, application, track) : {}
-  // A stream or a tree has no ground of its own: what touches it was applied there.
+  // A stream or a tree has no ground of its own: an application that touches it counts as inside.
   const isInside = mayBeInside && (inside.dentroHa !== undefined || !geometria.type.endsWith('Polygon'))
   const { foraDoBrasil } = aplicacao
   const veredicto = judgeProtecao(rules, { shortestM, isInside, foraDoBrasil })
@@ -208,7 +208,7 @@ function judgeArea({ id, classificacao, distanciaM, geometria }: ProtectedArea, 
   }
 }
 
-/** For each state, and the country, what was applied where any application of this kind is forbidden. */
+/** For each state, and the country, the application where any application of this kind is forbidden. */
 function prohibitionsOf({ footprint, track, application, aplicacao, regras }: Scene): StateProhibition[] {
   const federal = rulesFor(regras, { ...aplicacao, ufs: [], foraDoBrasil: false }, null)
   const ufs = federal.proibicao ? [null] : aplicacao.ufs

@@ -1,6 +1,6 @@
 /**
- * In which states something was applied. The caller knows the state of a box that no border crosses; where one does, it gives the ground of
- * each state near the box, and the footprint decides.
+ * Finds the states in which something was applied. The caller knows the state of a box that no border crosses; where one does, it gives the
+ * ground of each state near the box, and the footprint decides.
  */
 import type { Uf } from '@faixa/domain'
 import { asLonLat, type Footprint, type Shape } from '@faixa/geometry'

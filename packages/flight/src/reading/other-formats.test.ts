@@ -109,7 +109,7 @@ const isGdalThere = (() => {
   }
 })()
 
-/** Zips without a zip program: GDAL writes into an archive itself. */
+/** No zip program is needed: GDAL itself writes into an archive. */
 function converted(format: 'ESRI Shapefile' | 'GeoJSON', epsg: number): Uint8Array {
   const source = join(folder, 'area.kml')
   writeFileSync(source, AREA_KML)

@@ -33,7 +33,7 @@ export interface Recognised {
 export function misplacedKind(role: Role, { placemarks }: KmlDocument): FileKind | undefined {
   const { kind } = classifyFile(placemarks)
   const expected: readonly FileKind[] = EXPECTED[role]
-  // A log of the whole flight with the valve's state is both.
+  // A log of the whole flight with the valve's state is both an application and a track.
   const isLog = role === 'aplicacao' && kind === 'track' && hasSprayStates(placemarks)
   return kind === 'unclear' || expected.includes(kind) || isLog ? undefined : kind
 }

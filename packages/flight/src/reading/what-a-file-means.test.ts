@@ -69,7 +69,7 @@ describe('closed lines', () => {
   })
 
   test.each([
-    // Walked around with a receiver: the last position lies 5 m before the first one, of 300 m.
+    // A border that was walked with a receiver: the last position lies 5 m before the first one, of 300 m.
     ['ends a few steps before', positions(150, 0, 200, 0, 200, 100, 150, 100, 150, 5)],
     ['ends a few steps beside', positions(150, 0, 200, 0, 200, 100, 150, 100, 148, 3)],
   ])('that a person walked are plots as well: one that %s', async (_, fourth) => {

@@ -13,7 +13,7 @@ type Points = Pick<FlightTrace, 'level' | 'points'>
 const LEAST = 4
 /** Number of crossings below which a flight is so short that a shift would make any other flight match it. */
 const FEW = 12
-/** Maximum shift of a copy as a whole, cm: the datum of other software. */
+/** Maximum shift of a copy as a whole, cm: another program may use another datum. */
 const SHIFT_CM = 200
 /** Largest shift that is no shift: positions with six decimals lie up to 8 cm off. */
 const NO_SHIFT_CM = 60
@@ -26,7 +26,7 @@ const TIGHT_CM = 4
 const COARSE_CM = 60
 /** Least shares of the smaller flight within each distance; `part` is of flights that have only a part in common. */
 const SHARE = { digit: 0.6, tight: 0.6, coarse: 0.9, part: 0.3 }
-/** Rhythm: seconds to the common difference of times, and the least share of the crossings within it. */
+/** Rhythm: maximum deviation from the common difference of times, s, and the minimum share and number of the crossings within it. */
 const RHYTHM = { seconds: 1, share: 0.5, least: 8 }
 
 export interface SameFlight {
@@ -36,7 +36,7 @@ export interface SameFlight {
   readonly shiftS?: number
 }
 
-/** Undefined where they are two flights. */
+/** Undefined where the traces are of two flights. */
 export function sameFlight(one: Points, other: Points): SameFlight | undefined {
   const level = Math.max(one.level, other.level)
   const [a, b] = [one, other].map((of) => (of.level === level ? of.points : pointsOfLevel(of.points, level))) as [

@@ -10,8 +10,9 @@ import { crossings, crossingsAtMost, isOfLevel, LEVELS } from './lattice.ts'
 import { type TracePoints, tracePoints, UNKNOWN_TIME } from './trace-points.ts'
 
 /**
- * The rule by which traces are computed, stored with each. It is raised by a change after which some file has another trace: those of an earlier rule
- * are read from their files again, since copies of them would not be found. 1 took a ring whose last position was moved for no strip.
+ * The rule by which traces are computed, stored with each. It is raised by a change after which some file has another trace: traces of an
+ * earlier rule are read from their files again, since copies of them would not be found. Rule 1 did not recognise a ring as a strip where
+ * its last position was moved.
  */
 export const TRACE_RULE = 2
 

@@ -13,7 +13,7 @@ const PARALLEL_DEG = 10
 const STRIDE_M = 20
 /** Degrees of turning of a path that passes over a field and comes back twice. */
 const TURNING_DEG = 540
-/** Paths at most in a day's flight log: it has a few long ones, while a hundred winding ones are rivers. */
+/** Maximum number of paths in a day's flight log: a log has a few long ones, while a hundred winding ones are rivers. */
 const SORTIES = 8
 const FEW_LINES = 3
 const JOINED_M = 0.5

@@ -170,7 +170,7 @@ interface Covered {
   readonly borders: number
 }
 
-/** Batch by batch, put together in their order. */
+/** Batches are combined in their order. */
 async function cover(
   { count, tileAt, fullRuns }: CutTiles,
   scene: Omit<TileBatch, 'tiles'>,

@@ -18,7 +18,7 @@ export class ShapeMaker {
     this.report = report
   }
 
-  /** `numbers` of the methods below are x and y in turn, in the file's system; they are used up. */
+  /** `numbers` of the methods below are x and y in turn, in the file's system; they are overwritten. */
   point(numbers: Float64Array): void {
     const where = this.nextPlace()
     const path = this.placed(numbers, 'point', where)
@@ -74,7 +74,7 @@ export class ShapeMaker {
 
 type ReportAt = (code: FormatIssueCode, where: string, detail?: string) => void
 
-/** `numbers` are x and y in turn, in the units of `system`; they are used up. */
+/** `numbers` are x and y in turn, in the units of `system`; they are overwritten. */
 function placePositions(numbers: Float64Array, system: CoordinateSystem, where: string, report: ReportAt): LonLatPath {
   const { toLonLat } = system
   const given = toLonLat ? numbers.slice() : numbers

@@ -26,7 +26,7 @@ const FEW_RECORDS = { area: 6, application: 3 }
 const MOST_GAPS = 2
 /** Maximum share of the records that may lack the number of their row, which a program writes for each. */
 const MOST_WITHOUT = 0.05
-/** Largest step by which each second or third record is there; people number plots by 10. */
+/** Largest step that shows that only every second or third record is there; people number plots by 10. */
 const MOST_STEP = 3
 /** Programs count from 1, and some from 0. */
 const FIRST = 1
@@ -98,7 +98,7 @@ function gapsIn(
   for (const placemark of drawn) {
     const value = numberOf(placemark)
     if (value === undefined) {
-      // A record whose attributes were damaged stands for its number.
+      // A record with damaged attributes counts as having its number.
       if (++without > mostWithout * drawn.length) return undefined
       last++
       continue

@@ -8,8 +8,8 @@ export type Severity = 'erro' | 'aviso' | 'info'
 export interface Issue<Code extends string = string> {
   readonly code: Code
   /**
-   * `erro`: something was left out of the result; `aviso`: it was taken but needs a look; `info`: repaired or skipped
-   * without loss.
+   * `erro`: something was left out of the result; `aviso`: it was taken but a person should check it; `info`: repaired or skipped without
+   * loss.
    */
   readonly severity: Severity
   readonly message: string

@@ -104,7 +104,7 @@ export function checkPlace(placemarks: readonly Placemark[]): Pick<CheckedPositi
   return { issues: slip === 'sign' ? [signOfFile(spread!)] : [] }
 }
 
-/** The sentence on the first position, of any shape, that a slip explains; undefined without one. */
+/** The sentence on the first position, of any shape, that a typical mistake explains; undefined without one. */
 function findSlip(placemarks: readonly Placemark[], spread: Spread): string | undefined {
   for (const placemark of placemarks) {
     for (const shape of placemark.shapes) {

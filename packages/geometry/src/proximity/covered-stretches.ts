@@ -26,7 +26,7 @@ export function takeOfLine(
   d: number,
 ): void {
   const [dx, dy] = [other.x - x, other.y - y]
-  // Along the line and to its left.
+  // Distances along the line and to its left.
   const [ax, ay] = [dx * ux + dy * uy, dy * ux - dx * uy]
   const [wx, wy] = [other.ux * ux + other.uy * uy, other.uy * ux - other.ux * uy]
   const [bx, by] = [ax + wx * other.length, ay + wy * other.length]

@@ -14,7 +14,7 @@ export interface EdgeTree {
   readonly ends: Float64Array
   /** First edge of each leaf, and the number of all edges behind the last. */
   readonly leafStart: Int32Array
-  /** Number of the ring or path that each leaf is of, paths behind all rings, and the number of its first edge in it. */
+  /** Number of the ring or path to which each leaf belongs, paths after all rings, and the number of its first edge in it. */
   readonly leafPath: Int32Array
   readonly leafFrom: Int32Array
   /** Four numbers a node: minX, minY, maxX, maxY. Leaves come first, the root last. */

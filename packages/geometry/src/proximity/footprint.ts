@@ -27,7 +27,7 @@ import { roomInZone, sideOfZone } from './zone-side.ts'
 export interface Proximity {
   /** Shortest distance, metres; 0 where they touch or overlap. */
   readonly distanceM: number
-  /** The position of the footprint and the one of the area that have it; where it is 0, a position that both have. Degrees. */
+  /** The nearest position of the footprint and of the area; where the distance is 0, a position that both have. Degrees. */
   readonly ofFootprint: readonly [lon: number, lat: number]
   readonly ofArea: readonly [lon: number, lat: number]
 }

@@ -163,7 +163,7 @@ describe('the ground within a distance', () => {
       }),
       { numRuns: RUNS },
     )
-    // The share varies with the random shapes: 118 of 150 came up once.
+    // The share varies with the random shapes; in one run it was 118 of 150.
     expect(plain).toBeGreaterThan(0.6 * RUNS)
   })
 })

@@ -39,7 +39,10 @@ interface Crossing {
   readonly enters: boolean
 }
 
-/** `boxes` are those of the rings. Returns outers counter-clockwise and holes clockwise, in no order; undefined where outlines do not cross plainly. */
+/**
+ * `boxes` are those of the rings. Returns outers counter-clockwise and holes clockwise, in no particular order; undefined where outlines do
+ * not cross plainly.
+ */
 export function overlapRings(
   a: TreeRegion & { readonly boxes: readonly GridBox[] },
   b: TreeRegion,

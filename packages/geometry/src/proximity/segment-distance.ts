@@ -1,4 +1,4 @@
-/** The shortest distance between two segments of a plane, and where they have it. A segment of equal ends is a point. */
+/** The shortest distance between two segments of a plane, and the two positions at that distance. A segment of equal ends is a point. */
 
 /** `[ax, ay, bx, by]`: a position of the first segment and one of the second. */
 export type Ends = [ax: number, ay: number, bx: number, by: number]

@@ -164,7 +164,7 @@ function addLine(out: Stretch[], edge: Edge, before: Edge, next: Edge, near: Edg
  */
 function addArc(out: Stretch[], edge: Edge, next: Edge, near: EdgesNear, d: number): boolean {
   const { x: cx, y: cy } = next
-  // Its beginning as a unit vector; angles are counted from there.
+  // The beginning of the arc as a unit vector; angles are counted from there.
   const [sx, sy] = [edge.uy, -edge.ux]
   const end = edge.id === next.id ? 2 : diamondOf(sx * next.uy - sy * next.ux, -(sx * next.ux + sy * next.uy))
   const left = [0, end]

@@ -4,7 +4,7 @@ import { type Ground, overlapsAmong, type Sampled, sampleGround } from '../input
 /** Minimum share of either plot that lies in the other: its border moved; it is neither a neighbour nor half of a divided plot. */
 const ALIKE = 0.8
 
-/** Tests of positions and edges above which no ground is compared: the plots are then removed and new ones. */
+/** Number of tests of positions and edges above which no ground is compared: the plots then count as removed and as new. */
 const MANY_TESTS = 4e8
 
 export interface AlikePair {

@@ -304,7 +304,7 @@ function writeSplit(tile: Edges, out: Edges): void {
 /** Stops of an edge that are put in order one by one; more are merged, because strips that cross by the hundred have hundreds each. */
 const FEW_STOPS = 16
 
-/** Puts the splits listed under edge `e` in order from `a` to `b`, those in one place in the order listed; their number. */
+/** Puts the splits listed under edge `e` in order from `a` to `b`, those in one place in the order listed; returns their number. */
 function sortStops(e: number, a: number, b: number, x: Float64Array, y: Float64Array): number {
   const ax = x[a]!
   const ay = y[a]!

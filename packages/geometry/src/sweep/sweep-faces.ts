@@ -45,7 +45,7 @@ export function createBorders(): Borders {
   }
 }
 
-/** `crossing`: edges turned out to cross after all; `full`: the tile has too many states. The borders are then worth nothing. */
+/** `crossing`: edges turned out to cross after all; `full`: the tile has too many states. The borders are then invalid. */
 export type SweepEnd = 'swept' | 'crossing' | 'full'
 
 const RADIX_BITS = 13

@@ -74,7 +74,7 @@ export const revisionContentSchema = z.object({
   numeros: numbers,
   talhoes: z.array(plotSchema),
   trajeto: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])).optional(),
-  /** The weather of the sprayed minutes; absent in laudos without readings, and in those of before it was measured. */
+  /** The weather of the sprayed minutes; absent in laudos without readings, and in those from before it was measured. */
   clima: z.record(z.string(), z.unknown()).optional(),
   avisos: z.array(findingSchema),
   decisoes: z.unknown().optional(),
@@ -84,7 +84,7 @@ export const revisionContentSchema = z.object({
       naoConformes: z.number(),
       semDados: z.number(),
       informativos: z.number(),
-      /** The following are absent in revisions from before states were asked. */
+      /** The following are absent in revisions from before states were recorded. */
       proibidos: z.number().optional(),
       uf: z.array(z.string()).optional(),
       estadoConferido: z.boolean().optional(),

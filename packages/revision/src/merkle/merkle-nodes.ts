@@ -42,7 +42,7 @@ export function nodesOf({ from, to }: LeafRange): readonly NodePlace[] {
   return places
 }
 
-/** Hash of the subtree over a range (RFC 6962, 2.1): the right part is the smaller one, and joins first. */
+/** Hash of the subtree over a range (RFC 6962, 2.1): the right part is the smaller one, and is joined first. */
 export function hashOf(range: LeafRange, read: NodeReader): Uint8Array {
   const hashes = nodesOf(range).map(read)
   return (

@@ -4,7 +4,7 @@ import { distance, middleLineOf } from './middle-line.ts'
 
 /** Maximum number of places looked up for one pass. */
 const PLACES = 16
-/** Records of a pass that its middle line is drawn through, about. */
+/** Approximate number of records of a pass through which its middle line is drawn. */
 const RECORDS = 32
 /** Metres per degree on a sphere, whose areas are within 1 % of the ellipsoid's: enough to state how much is in doubt. */
 const LAT_M = 111_195

@@ -112,9 +112,9 @@ function isTimely({ beginMs, endMs }: Pass, timeMs: number): boolean {
 }
 
 /**
- * False where the one record of a pass lasts longer or shorter than the track needs along it: a part of its positions was lost, or stands twice. The
- * track needs the sum of its times from place to place, and as many times the median, where a place took the time of another way past it; both
- * have to differ.
+ * False where the single record of a pass lasts longer or shorter than the track needs along it, because a part of its positions was lost
+ * or repeated. The track's time is computed in two ways, and both must differ: the sum of its times from place to place, and their median
+ * times the number of places, which is right even where a place took the time of another passage.
  */
 function lastsAsLong({ beginMs, endMs, swaths }: Pass, visits: readonly (Visit | undefined)[]): boolean {
   const lastedMs = endMs - beginMs

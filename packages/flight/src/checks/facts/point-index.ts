@@ -49,7 +49,7 @@ export function pointIndex(points: ArrayLike<number>): PointIndex {
     const lastX = cellAlong(highX, westX)
     const firstY = Math.max(0, cellAlong(lowY, southY))
     const lastY = Math.min(rows - 1, cellAlong(highY, southY))
-    // Also where a position is not a number.
+    // The condition also holds where a position is not a number.
     if (!((lastX - firstX + 1) * (lastY - firstY + 1) <= MANY_CELLS)) {
       for (let point = 0; point < count; point++) visit(point)
       return

@@ -16,7 +16,7 @@ const POINTS = 800
  */
 const FEW_POINTS = 250
 const WORTH = 0.8
-/** Step through the points: more than a pass has. */
+/** Step between successive sample points: more than the points of a pass. */
 const STRIDE = 37
 /** Metres: beyond the shifts of the datums of Brazil (SAD69 65 m, Córrego Alegre 80 m). */
 const REACH_M = 120
@@ -27,7 +27,7 @@ export interface BestShift {
   /** Metres by which the plots would have to move. */
   readonly eastM: number
   readonly northM: number
-  /** Shares of the application inside the plots where they lie, and moved. */
+  /** Shares of the application inside the plots at their present position, and inside the moved plots. */
   readonly inside: number
   readonly insideMoved: number
 }

@@ -66,7 +66,7 @@ describe('an application of half of its flight', () => {
 
 describe('passes that were flown one after the other, and of which the application has nothing', () => {
   const PASSES = Array.from({ length: 16 }, (_, i) => i)
-  /** The field goes on for as many passes as are given, which nobody flew. */
+  /** The field extends by the given number of passes, which were not flown. */
   const unsprayed = (lost: readonly number[], unflown = 0) =>
     saidOf(
       PASSES.length,
@@ -77,7 +77,7 @@ describe('passes that were flown one after the other, and of which the applicati
     )
 
   test('are named with their length from three on, in the middle and at an end, and nobody has to confirm it', async () => {
-    // Three of 1,000 m, beside three that nobody flew: half of what is missing.
+    // Three flown passes of 1,000 m have no application, beside three passes that were not flown: half of what is missing.
     const named = {
       codigo: 'passadas-sem-aplicacao',
       gravidade: 'aviso',
@@ -91,7 +91,7 @@ describe('passes that were flown one after the other, and of which the applicati
   })
 
   test('are named from two on before the first application and after the last, where one may be the way home', async () => {
-    // Two of 1,000 m, beside two that nobody flew: half of what is missing.
+    // Two flown passes of 1,000 m have no application, beside two passes that were not flown: half of what is missing.
     for (const lost of [
       [14, 15],
       [0, 1],

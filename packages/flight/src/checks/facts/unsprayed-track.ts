@@ -25,7 +25,7 @@ const SHORTEST_STRETCH_M = 45
  * preset, none has three.
  */
 const FEW_PASSES = 3
-/** The same before the first sprayed ground and after the last: of 90 simulated flights, three have one there, and none has two. */
+/** The same before the first sprayed ground and after the last: of 90 simulated flights, three have one such pass, and none has two. */
 const FEW_AT_AN_END = 2
 /** Minimum cosine of the angle between a pass and the axis, and minimum straightness: length of the chord divided by that of the path. */
 const ALONG_AXIS = cos((15 * Math.PI) / 180)
@@ -106,7 +106,10 @@ function sumOf(points: readonly number[]): Passes {
   return { share: points.reduce((sum, some) => sum + some, 0) / POINTS, count: points.length }
 }
 
-/** Numbers of points of the stretches without sprayed ground below them; the passes among these are grouped where there is none between them either. */
+/**
+ * Numbers of points of the stretches without sprayed ground below them; successive passes among these are one group where no sprayed ground
+ * lies between them.
+ */
 function passesAmong(
   points: readonly Position[],
   numbers: readonly number[],

@@ -72,7 +72,7 @@ type KeyRole = 'state' | 'word' | 'flow'
 
 const NOTHING: readonly SprayEvidence[] = []
 
-/** Returns all evidence in the placemark, in no order; most records of most files have none. */
+/** Returns all evidence in the placemark, in no particular order; most records of most files have none. */
 export function sprayEvidence({ attributes, name, folders, description, style }: Placemark): readonly SprayEvidence[] {
   let found: SprayEvidence[] | undefined
   for (const key in attributes) {

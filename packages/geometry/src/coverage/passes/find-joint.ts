@@ -42,7 +42,7 @@ export interface Edge {
   readonly reach: number
 }
 
-/** A piece's edges at which another may go on. */
+/** The edges of a piece at which another piece may continue. */
 export interface Ends {
   readonly edges: readonly Edge[]
   /** True when every side may be an end; false for the two ends of a long piece. */

@@ -123,7 +123,7 @@ function partedAtTurns(run: readonly ProjectedLine[]): LinePass[] {
   return passes.filter((paths) => paths.length > 0).map((paths) => ({ paths, widthM }))
 }
 
-/** Compares them like the ends of two pieces (joints/close-joint.ts). */
+/** Compares two lines like the ends of two pieces (joints/close-joint.ts). */
 function meet(a: GridRing, b: GridRing): boolean {
   const apart = distance(a, a.length - 2, b, 0)
   if (apart > endTolerance(Math.min(lengthOf(a), lengthOf(b)))) return false

@@ -21,7 +21,7 @@ export interface Row {
   readonly pieces: number
 }
 
-/** Nearly all records of a log go on from another. */
+/** Nearly all records of a log continue another one. */
 export const SHARE_THAT_GOES_ON = 2 / 3
 /** Within this share two widths are the same one. */
 const SAME_WIDTH = 0.1

@@ -16,7 +16,7 @@ import { type Edge, type Ends, endsOf, findJoint, isAcross, type Joint } from '.
 import { SHARE_THAT_GOES_ON } from './judge-reach.ts'
 import { isSilent, silenceBetweenPieces } from './log-clock.ts'
 
-/** Number of nearest records compared: two in the row, and those beside it. */
+/** Number of nearest records compared: the two neighbours in the row, and those in the rows beside it. */
 const NEAREST = 8
 /** Maximum number of records in a cell; with more the search is abandoned: a field flown ten times has fewer. */
 const MOST_IN_CELL = 64
@@ -78,7 +78,7 @@ function nearestOf(ends: readonly Ends[]): Int32Array | undefined {
   }
   const side = medianOf(sizes)
   if (side === undefined) return undefined
-  // Small whole numbers, which a map finds fastest; columns are two cells further apart than their height.
+  // Cells have small whole numbers, which a Map finds fastest; two unused numbers separate the columns.
   const column = Math.ceil((north - south) / side) + 3
   const cellOf = (x: number, y: number) => Math.floor((x - west) / side) * column + Math.floor((y - south) / side)
   const cells = new Map<number, number[]>()

@@ -16,8 +16,8 @@ const LEAST_RECORDS = 6
 /** More aircraft in one log are not known. */
 const MOST_AIRCRAFT = 4
 /**
- * Share of the steps of a log that turn by more than 30°, in one order more than in the other, and share of those that go straight on to
- * the same number of a later record, as minimums.
+ * Minimum shares of the steps of a log: by how many more of them turn by more than 30° in one order than in the other, and how many go
+ * straight on to a record the same number of places later.
  */
 const ZIGZAGS = 0.25
 const STRAIGHT = 0.6
@@ -29,7 +29,7 @@ const STRAIGHT_ON = 0.75
  */
 const ALIKE = 0.2
 const IN_LINE = 0.05
-/** A step to the next record of an aircraft, in usual ones, at most. */
+/** Maximum step to the next record of an aircraft, in multiples of the usual one. */
 const LONGEST_STEP = 1.6
 /** Number of runs' ends examined, latest first: each aircraft's, and those of runs that have just ended. */
 const LOOKED_AT = 8

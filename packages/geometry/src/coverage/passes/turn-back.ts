@@ -14,7 +14,7 @@
 const SHORTEST_LINE = 3
 const BACK = 1
 const AS_FAR = 0.02
-/** Greatest distance of a line's positions from its chord, in its length: a bend of 375 m in radius for a swath of 20 m. */
+/** Greatest distance of a line's positions from its chord, as a share of its length: a bend of 375 m in radius for a swath of 20 m. */
 const STRAIGHT = 0.02
 /** In widths: long steps are sampled at this distance, and a line is judged by places at least this far apart. */
 const FOLLOWED = 0.5

@@ -4,7 +4,7 @@ import { asGrid, GRID_PER_M } from '../../shapes/grid.ts'
 
 import { type Piece, passesAmong } from './pieces.fixture.ts'
 
-/** A field flown in parallel lines, each record reaching a share of its length into the next. */
+/** A field flown in parallel lines, each record overlapping the next by a share of its length. */
 const anyLog = fc.record({
   // An aircraft logged five times a second, a drone once a second, and a drone whose records are as long as wide.
   craft: fc.constantFrom(

@@ -90,7 +90,9 @@ function tipOffset(before: number, turn: number, heading: number, half: number):
   return { x: -sin(direction) * reach, y: cos(direction) * reach }
 }
 
-/** Adds the sector the outer tip sweeps while the heading turns: left turns open on the right, and the other way round. */
+/**
+ * Adds the sector that the outer tip sweeps while the heading turns: a left turn leaves it open on the right, and a right turn on the left.
+ */
 function putFan(out: RingBlock, x: number, y: number, heading: number, turn: number, half: number): void {
   const outward = turn > 0 ? heading - Math.PI / 2 : heading + Math.PI / 2
   const steps = stepsOfFan(turn)

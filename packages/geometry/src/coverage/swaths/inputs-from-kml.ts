@@ -174,8 +174,8 @@ export interface SwathsFromKml {
 }
 
 /**
- * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Left out and counted: lines without a width, records
- * marked as not spraying, and shapes with impossible positions.
+ * Polygons are sprayed pieces; in a file without polygons, widened lines and tracks are. Left out and counted: lines without a width,
+ * records marked as not spraying, and shapes with impossible positions.
  */
 export function swathsFromKml(document: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
   const { shown, hidden, spraying, stretches, checked } = sprayedShapes(document)

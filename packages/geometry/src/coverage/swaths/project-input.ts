@@ -1,4 +1,4 @@
-/** Every position of the input onto one grid. */
+/** Projects every position of the input onto one grid. */
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import type { GridPolygon } from '../../shapes/nest-rings.ts'

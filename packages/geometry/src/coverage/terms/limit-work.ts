@@ -15,11 +15,11 @@ import type { CutTile, CutTiles } from '../../sweep/tile/cut-rings.ts'
 import { CoverageMemoryError, CoverageWorkError } from './coverage-errors.ts'
 import type { Step } from './pace.ts'
 
-/** In one ring and in one region of 300 m. */
+/** Maximum number of crossings in one ring and in one region of 300 m. */
 const MAX_IN_REGION = 4_000_000
-/** In a whole flight: about 15 s of one core and 400 MB. 100,000 log quads are bounded by 4 million. */
+/** Maximum number in a whole flight: about 15 s of one core and 400 MB. 100,000 log quads are bounded by 4 million. */
 const MAX_IN_ALL = 12_000_000
-/** In all plots together: outlines of plots hardly cross; the plots of the largest real file are bounded by 0.4 million. */
+/** Maximum number in all plots together: outlines of plots hardly cross; the plots of the largest real file are bounded by 0.4 million. */
 const MAX_IN_PLOTS = 4_000_000
 
 /** Every pair of 1,000 edges crossing is far from the limit. */
@@ -124,7 +124,7 @@ function refuseAbove(densest: number, total: number): void {
   }
 }
 
-/** Two digits and a word: 4 milhões, 1,2 bilhão. */
+/** Writes a number with two digits and a word: 4 milhões, 1,2 bilhão. */
 function inWords(count: number): string {
   return count.toLocaleString('pt-BR', { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 2 })
 }

@@ -40,7 +40,7 @@ test.each([
       reports = done
     },
   })
-  // The first turn of the event loop: a timer would ring when it likes.
+  // The measurement is aborted in the first turn of the event loop, because the moment of a timer is uncertain.
   setImmediate(() => controller.abort(new Error('desistiu')))
   await expect(measuring).rejects.toThrow('desistiu')
   expect(reports).toBeLessThan(0.3)

@@ -78,7 +78,7 @@ export function remainderOf(region: Region, by: Region, inside: number, arena: A
 }
 
 interface View {
-  /** Shows a ring another way; the `index`th of its kind. */
+  /** Transforms a ring, the `index`th of the operation, so that the engine computes the same result in another way; `back` undoes it. */
   readonly there: (ring: GridRing, index: number) => GridRing
   readonly back: (ring: GridRing) => GridRing
 }

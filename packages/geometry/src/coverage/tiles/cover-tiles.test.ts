@@ -40,7 +40,7 @@ function layerAreas({ layers }: BatchResult): number[] {
   )
 }
 
-/** To 1e-6 of the whole, which the overlay engine promises. */
+/** The tolerance is 1e-6 of the whole, which the overlay engine promises. */
 function expectSame(a: BatchResult, b: BatchResult): void {
   const whole = a.sums.plots + a.sums.depths[0]!
   const close = (p: number, q: number, name: string) => expect(Math.abs(p - q), name).toBeLessThan(1e-6 * whole)

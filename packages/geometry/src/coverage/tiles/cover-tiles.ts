@@ -19,7 +19,7 @@ import { overlayTile } from './overlay-tile.ts'
 
 export interface TileBatch {
   readonly tiles: readonly CutTile[]
-  /** Owners below are passes, those from here on plots. */
+  /** Owners below this number are passes, the others plots. */
   readonly passCount: number
   readonly plotCount: number
   readonly gridPerUnit: number

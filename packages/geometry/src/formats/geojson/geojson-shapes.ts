@@ -41,7 +41,7 @@ export function addGeometry(geometry: unknown, target: GeometryTarget): void {
   }
 }
 
-/** Flat x and y of the list's positions; those that have no two numbers are left out and reported. */
+/** Flat x and y of the list's positions; those without two numbers are left out and reported. */
 function pathOf(positions: unknown, { count, report }: GeometryTarget): Float64Array {
   const list = listOf(positions)
   // An empty list is an empty geometry, also in place of a point's position.

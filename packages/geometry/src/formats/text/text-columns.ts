@@ -40,7 +40,7 @@ export function columnOfHeading(heading: string): TextColumn | undefined {
   return isStateHeading(heading) ? 'valvula' : undefined
 }
 
-/** A heading whose 1 is on and whose 0 is off; of a word with other meanings, such as STATUS, 0 and 1 have none. */
+/** A heading whose 1 means on and whose 0 means off; under a word with other meanings, such as STATUS, 0 and 1 mean nothing. */
 function isStateHeading(heading: string): boolean {
   const name = heading.replace(UNITS, '').trim()
   return (

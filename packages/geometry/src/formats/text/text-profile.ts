@@ -134,7 +134,7 @@ export function profileOfHead(head: Uint8Array): GuessedProfile | undefined {
 
 const ONE_SIGN = /^.$/s
 
-/** Reads a profile that a person wrote or changed. Returns the sentence of what is wrong with it. */
+/** Reads a profile that a person wrote or changed. Returns a sentence where it is wrong. */
 export function parseProfile(text: string): TextProfile | string {
   let value: unknown
   try {

@@ -72,7 +72,7 @@ function contentOf({ type, parts }: FormGiven): Buffer {
       from += part.length / 2
     }
   }
-  // A range of heights and one for each position, which the reader passes over.
+  // A range of heights and one for each position, which the reader skips.
   const heights = Buffer.alloc(type > 10 ? 16 + 8 * points : 0)
   return Buffer.concat([start, box, counts, numbers, heights])
 }

@@ -15,7 +15,7 @@ test('a program that leaves all or most rings open is not, nor are closed ones, 
   expect(openRings([open(0), open(1), open(2)])).toEqual([])
   expect(openRings([open(0), open(1), closed(2)])).toEqual([])
   expect(openRings([closed(0), closed(1)])).toEqual([])
-  // 0.5 m from its beginning.
+  // The ring ends 0.5 m from its beginning.
   const rounded = polygonMark([...rectangle(0, 40, 800, 20).slice(0, -2), 0, 40.5], { index: 1 })
   expect(openRings([closed(0), rounded, closed(2)])).toEqual([])
 })

@@ -13,7 +13,7 @@ import { countText } from '../count-text.ts'
 const FEW_RECORDS = 6
 /** Maximum number of records that may be odd: in more, the times mean something else. */
 const MOST_ODD = 0.1
-/** Records of which some lack their times are those of a file that has them: in half at least. */
+/** Maximum share of records without times in a file that counts as having times. */
 const MOST_WITHOUT = 0.5
 /**
  * Limits between a record's duration and the usual duration for its length: a factor, and a difference in ms for whole seconds and pauses.

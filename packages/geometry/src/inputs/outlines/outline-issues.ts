@@ -1,4 +1,4 @@
-/** What a person is told about outlines that were read as plots or as holes, and about those that were not. */
+/** The findings about outlines that were read as plots or as holes, and about those that were not. */
 import type { Issue } from '../../issues/issue.ts'
 import type { Placemark } from '../../kml/placemark.ts'
 import type { LonLatPath } from '../../shapes/lon-lat.ts'

@@ -144,7 +144,7 @@ describe.skipIf(!PRESENT)('the corpus of real files (skipped where ../shared is 
       if (!result.ok) throw new Error(result.refusal.message)
       return { ...measure(result.document), bounds: result.document.bounds }
     }
-    // 0.01° of longitude at 15.445° S are 1,073.3 m, 0.01° of latitude 1,106.5 m: 118.76 ha. Other readers say 0.
+    // 0.01° of longitude at 15.445° S are 1,073.3 m, 0.01° of latitude 1,106.5 m: 118.76 ha. Other readers give 0.
     const field = read('torture/wild__comma_space_separators.kml')
     expect(field.areaM2 / 10_000).toBeCloseTo(118.76, 2)
     expect(field.bounds).toEqual([-46.61, -15.45, -46.6, -15.44])

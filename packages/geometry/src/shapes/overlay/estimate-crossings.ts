@@ -34,7 +34,7 @@ export interface Crossings {
 /** `enough` is the total from which a refinement is worth its time, where that is less than ten regions' worth. */
 export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_PAIRS): Crossings {
   const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
-  // Every pair of edges, for the small inputs that most rings are.
+  // A small input, as most rings are, has at most as many crossings as pairs of edges.
   const atMost = (count * (count - 1)) / 2
   if (atMost <= FEW_PAIRS) return { total: atMost, densest: atMost }
   // An odd stride samples all sides of quads equally. In a sample of edges, pairs are fewer by the square of the stride.

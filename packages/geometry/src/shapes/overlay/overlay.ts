@@ -40,7 +40,7 @@ export interface Arena {
   /** Points in `a` and in any of the others, which may overlap: one sweep, where uniting them first would be several. */
   intersectAny(a: Region, regions: readonly Region[]): Region
   subtract(a: Region, b: Region): Region
-  /** Copies a region out: outers counter-clockwise, holes clockwise, in no order (nest-rings.ts puts them together). */
+  /** Copies a region out: outers counter-clockwise, holes clockwise, in no particular order (nest-rings.ts puts them together). */
   ringsOf(region: Region): GridRing[]
   free(): void
 }

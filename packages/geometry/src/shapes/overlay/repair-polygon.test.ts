@@ -80,7 +80,7 @@ describe('holes', () => {
   })
 
   test('over each other take away once', async () => {
-    // 20 x 20 twice, sharing 10 x 20: 600 m² gone.
+    // 20 x 20 twice, sharing 10 x 20: 600 m² are removed.
     const found = await repair(square, [30, 40, 50, 40, 50, 60, 30, 60], [40, 40, 60, 40, 60, 60, 40, 60])
     expect(found).toMatchObject({ areaM2: 9400, repairs: ['hole-outside'] })
   })

@@ -47,7 +47,7 @@ test('an area on the plane is the area on the ellipsoid, on either side of the e
         const { area } = geodesic.Compute(false, true)
         const plane = createLaea(lon + size / 2, lat + size / 2)
         const measured = signedAreaOf(plane.toLocal(asLonLat(ring)))
-        // Geodesic edges against straight ones on the plane: they part by (size / R)^2, 1.2e-7 here.
+        // Geodesic edges are compared with straight ones on the plane: they differ by (size / R)^2, 1.2e-7 here.
         expect(Math.abs(measured / area! - 1)).toBeLessThan(2e-7)
       },
     ),
