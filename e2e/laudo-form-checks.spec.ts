@@ -174,7 +174,7 @@ function exportedAgain(text: string): string {
   return text.replace('</Document>', `${again}</Document>`)
 }
 
-/** The last quarter of the passes recorded on another day. */
+/** Moves the last quarter of the passes to another day. */
 function lastQuarterOn(text: string, day: string): string {
   const placemarks = text.split('<Placemark>')
   return placemarks

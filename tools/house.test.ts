@@ -106,7 +106,7 @@ const CHANGES = 'apps/api/src/changes/'
 const DOORS = /apps\/api\/src\/changes\/(\w+-changed\.queries|changing|changed-names)\.ts$/
 /** Features whose writes must end with a function of changes/, which audits them. */
 const DOORED = new Set(['laudos', 'ordens', 'entidades', 'protecao', 'areas'])
-/** Writes in those features of something else: who may sign in, and the distances of an empresa. */
+/** Files of those features that write other data: who may sign in, and the distances of an empresa. */
 const AUDIT_MORE = [
   ...['entity-factor.actions.ts', 'entity-invite.actions.ts', 'invite-all.actions.ts', 'send-convite.job.ts'].map(
     (file) => `apps/api/src/features/entidades/${file}`,

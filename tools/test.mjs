@@ -71,7 +71,7 @@ async function runSteps() {
   if (built) await timed('essential journeys', () => runJourneyTests(['--grep', ESSENTIAL]))
 }
 
-/** These must also keep to their budget of work. */
+/** Runs the checks and the tests; the tests must also keep to their budget of work. */
 async function runChecksAndTests() {
   mkdirSync(CACHE, { recursive: true })
   startCounting(WORK)

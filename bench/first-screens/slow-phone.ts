@@ -1,4 +1,4 @@
-/** Opens an address on a slow telephone and a slow line, and counts until what a person waits for can be used. */
+/** Opens an address on a slow telephone and a slow line, and measures the time until the awaited element can be used. */
 import type { BrowserContext } from '@playwright/test'
 
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }

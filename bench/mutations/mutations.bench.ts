@@ -8,7 +8,7 @@ import { MUTATIONS } from './kinds/mutations.ts'
 const SEED = Number(process.env['MUTATIONS_SEED'] ?? 20_261_126)
 const KINDS = Object.keys(MUTATIONS)
 const MUTATED = 3000
-/** Silent ones of a hundred. */
+/** Maximum number of silent mutations in a hundred. */
 const MOST_SILENT = 1
 
 export const mutationsBench: Bench = {

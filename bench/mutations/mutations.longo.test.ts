@@ -1,4 +1,7 @@
-/** Holds on a small scale, with simulated flights, so on every machine, that mutations hardly ever change a figure in silence. */
+/**
+ * Tests on a small scale, with simulated flights and therefore on every machine, that mutations hardly ever change a figure without a
+ * finding.
+ */
 import { expect, test } from 'vitest'
 import { simulatedFlights } from './flights-to-mutate.ts'
 import { MUTATIONS } from './kinds/mutations.ts'

@@ -12,7 +12,7 @@ export interface VerdictCase {
   readonly aplicacao: readonly CaseMark[]
   /** The flight as timed points. */
   readonly trajeto?: readonly CaseMark[]
-  /** Each with a name, and CLASSIFICACAO and DISTANCIA_M as attributes. */
+  /** Each placemark has a name, and CLASSIFICACAO and DISTANCIA_M as attributes. */
   readonly protecao: readonly CaseMark[]
 }
 

@@ -43,7 +43,7 @@ const SEED = 2026
 
 /** Presets of ten flights: six are good, as audits of a season find. */
 const PRESETS: readonly Preset[] = ['bom', 'bom', 'medio', 'bom', 'ruim', 'bom', 'bom', 'medio', 'bom', 'ruim']
-/** Least and most of the share of the length left out, which spreads the flights within their band. */
+/** Minimum and maximum share of the length left out, which spreads the flights within their band. */
 const SKIPPED: Readonly<Record<Preset, readonly [number, number]>> = {
   bom: [0, 0.085],
   medio: [0.1, 0.135],

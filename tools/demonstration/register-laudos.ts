@@ -40,7 +40,7 @@ export async function registerLaudos({ analistas, ids, laudos, ordens, onProgres
   /** Notes measured laudos, until at most `waiting` are unmeasured. */
   async function settle(waiting: number): Promise<void> {
     let movedAt = performance.now()
-    // While one is being measured the queue advances, however slow the machine.
+    // While a laudo is being measured, the queue advances, however slow the machine.
     const isMoving = ({ status }: LaudoListed) => status === 'Processando'
     for (;;) {
       const rows = await listed()

@@ -58,7 +58,10 @@ function reachedFrom(folders: readonly string[]): ReadonlySet<string> {
   return reached
 }
 
-/** Folder in which Node finds it from there; undefined for an optional one that is not for this platform. */
+/**
+ * Returns the folder in which Node finds the package `name` from the folder `from`; undefined for an optional package that is not for this
+ * platform.
+ */
 function installed(name: string, from: string): string | undefined {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name)
