@@ -16,7 +16,7 @@ export class WrongSettings extends Error {}
 const text = (about: string) => z.string({ error: about }).min(1, { error: about })
 
 /** Values of `nivel` for which a second factor may be required, by the names of the lists of people. */
-const FACTOR_LEVELS: Readonly<Record<string, Nivel>> = {
+const FACTOR_NIVEIS: Readonly<Record<string, Nivel>> = {
   administradores: 'admin',
   analistas: 'analista',
   funcionarios: 'funcionario',
@@ -75,8 +75,8 @@ const schema = z.object({
     .optional(),
   FAIXA_SEGUNDO_FATOR: z
     .string()
-    .refine((text) => readFactorLevels(text) !== undefined, {
-      error: `deve ser ninguem ou uma lista de ${Object.keys(FACTOR_LEVELS).join(', ')}`,
+    .refine((text) => readFactorNiveis(text) !== undefined, {
+      error: `deve ser ninguem ou uma lista de ${Object.keys(FACTOR_NIVEIS).join(', ')}`,
     })
     .default('administradores'),
   FAIXA_SEGUNDO_FATOR_DIAS: z.coerce.number().int().min(0).max(365).default(7),
@@ -205,7 +205,7 @@ export interface Settings {
   /** E-mails and https addresses that get the signed head of the log each day. */
   readonly headAddresses: readonly string[]
   /** Levels of which a second factor is required. */
-  readonly factorLevels: readonly Nivel[]
+  readonly factorNiveis: readonly Nivel[]
   /** Days after a person's creation from which the second factor is required. */
   readonly factorDays: number
   /** Days for which the security log is kept. */
@@ -292,7 +292,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(keys && { keys }),
     ...(signingKeys && { signingKeys }),
     headAddresses: readAddresses(values.FAIXA_CABECAS ?? '') ?? [],
-    factorLevels: readFactorLevels(values.FAIXA_SEGUNDO_FATOR) ?? [],
+    factorNiveis: readFactorNiveis(values.FAIXA_SEGUNDO_FATOR) ?? [],
     factorDays: values.FAIXA_SEGUNDO_FATOR_DIAS,
     securityLogDays: values.FAIXA_REGISTRO_DIAS,
     // A configured external database gets demonstration data only on request.
@@ -342,10 +342,10 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
-function readFactorLevels(text: string): readonly Nivel[] | undefined {
+function readFactorNiveis(text: string): readonly Nivel[] | undefined {
   if (text === 'ninguem') return []
-  const levels = text.split(',').map((name) => FACTOR_LEVELS[name.trim()])
-  return levels.every((level) => level !== undefined) ? levels : undefined
+  const niveis = text.split(',').map((name) => FACTOR_NIVEIS[name.trim()])
+  return niveis.every((nivel) => nivel !== undefined) ? niveis : undefined
 }
 
 function readMaps(json: string): readonly MapaBase[] {

@@ -16,7 +16,7 @@ let server: SessionServer
 beforeAll(async () => {
   server = await startSessionServer({
     // The clock moves beyond the days after which an administrator needs a factor.
-    settings: { factorLevels: [] },
+    settings: { factorNiveis: [] },
     deps: async ({ log }, url) => ({ events: await openEventHub({ url, log }) }),
   })
   // The fixture's sessions were confirmed when they were written, and some of these tests move the clock.

@@ -21,7 +21,7 @@ const EXAMPLE = join(import.meta.dirname, '../../../../../packages/contract/exam
 let server: SessionServer
 let receiver: Receiver
 beforeAll(async () => {
-  server = await startSessionServer({ settings: { factorLevels: [], internalWebhooks: true } })
+  server = await startSessionServer({ settings: { factorNiveis: [], internalWebhooks: true } })
   receiver = await startReceiver()
   // Some of these tests move the clock beyond a recent password.
   await server.db.updateTable('sessoes').set({ confirmada_em: '2090-01-01T00:00:00Z' }).execute()

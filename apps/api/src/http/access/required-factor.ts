@@ -1,4 +1,4 @@
-/** A second factor is required of some levels, some days after the person was created, by the settings. */
+/** A second factor is required of some niveis, some days after the person was created, by the settings. */
 import { Problem } from '@faixa/contract'
 import type { Clock } from '../../clock.ts'
 import type { Settings } from '../../settings.ts'
@@ -6,9 +6,9 @@ import type { SignedIn } from './signed-in.ts'
 
 const DAY_MS = 86_400_000
 
-/** The levels and days by which a factor is required, and the time now. */
+/** The niveis and days by which a factor is required, and the time now. */
 export interface FactorMeans {
-  readonly settings: Pick<Settings, 'factorLevels' | 'factorDays'>
+  readonly settings: Pick<Settings, 'factorNiveis' | 'factorDays'>
   readonly clock: Clock
 }
 
@@ -17,9 +17,9 @@ type FactorFacts = Pick<SignedIn, 'nivel' | 'hasFactor' | 'factorCountedFrom' | 
 /** Returns the date from which this person must have a factor; undefined where one exists, or none is required. */
 export function factorDueOf(
   { nivel, hasFactor, factorCountedFrom, isServers }: FactorFacts,
-  { factorLevels, factorDays }: Pick<Settings, 'factorLevels' | 'factorDays'>,
+  { factorNiveis, factorDays }: Pick<Settings, 'factorNiveis' | 'factorDays'>,
 ): Date | undefined {
-  if (hasFactor || isServers || !factorLevels.includes(nivel)) return undefined
+  if (hasFactor || isServers || !factorNiveis.includes(nivel)) return undefined
   return new Date(factorCountedFrom.getTime() + factorDays * DAY_MS)
 }
 

@@ -57,13 +57,13 @@ export function readUsersSearch(raw: Raw): EntitySearch {
 /** The list of a form or an import where the address names none. */
 export const USUAL_LIST: Tipo = 'funcionarios'
 
-export function listOfLevel(nivel: unknown): Tipo | undefined {
+export function listOfNivel(nivel: unknown): Tipo | undefined {
   return TIPOS.find((tipo) => ENTITY_KINDS[tipo].nivel === nivel)
 }
 
-/** The level of the form 'Novo Usuário', so that the button of each list leads to the right form. */
+/** The nivel of the form 'Novo Usuário', so that the button of each list leads to the right form. */
 export function readNewUserSearch({ nivel }: Raw): { readonly nivel?: string } {
-  const tipo = listOfLevel(nivel)
+  const tipo = listOfNivel(nivel)
   return tipo === undefined || tipo === USUAL_LIST ? {} : { nivel: ENTITY_KINDS[tipo].nivel }
 }
 

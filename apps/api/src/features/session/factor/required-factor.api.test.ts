@@ -6,7 +6,7 @@ import { type FactorServer, startFactorServer } from './factor-client.fixture.ts
 
 let server: FactorServer
 beforeAll(async () => {
-  server = await startFactorServer({ settings: { factorLevels: ['admin', 'prestadora'], factorDays: 7 } })
+  server = await startFactorServer({ settings: { factorNiveis: ['admin', 'prestadora'], factorDays: 7 } })
 })
 afterAll(() => server.stop())
 
@@ -23,7 +23,7 @@ const notified = (to: Person, what: RegExp) =>
   })
 
 const read = (text?: string) =>
-  readSettings(text === undefined ? {} : { FAIXA_SEGUNDO_FATOR: text }, '/tmp').factorLevels
+  readSettings(text === undefined ? {} : { FAIXA_SEGUNDO_FATOR: text }, '/tmp').factorNiveis
 
 test('the setting names levels as the lists of people do, administradores by default', () => {
   expect(read()).toEqual(['admin'])

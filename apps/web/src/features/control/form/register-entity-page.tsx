@@ -21,7 +21,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useAddress } from '../../../ui/page/use-address.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
 import classes from '../control.module.css'
-import { listOfLevel, readNewUserSearch, USUAL_LIST } from '../control-address.ts'
+import { listOfNivel, readNewUserSearch, USUAL_LIST } from '../control-address.ts'
 import { InvitationNote, type Invited } from '../invitation/invitation-note.tsx'
 import { readAgain } from '../use-archiving.tsx'
 import type { Restored } from './archived-note.tsx'
@@ -61,7 +61,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const offered = TIPOS.filter((each) =>
     each === 'administradores' ? mayMakeAdministrators : mayAll || ENTITY_KINDS[each].managedBy !== 'createEntidade',
   )
-  const requested = listOfLevel(useSearch({ strict: false }).nivel)
+  const requested = listOfNivel(useSearch({ strict: false }).nivel)
   const tipo = [requested, USUAL_LIST, offered[0]].find((each) => each && offered.includes(each))!
   const { put } = useAddress(readNewUserSearch, paths.createUser)
   const [registered, setRegistered] = useState<Registered>()
@@ -100,7 +100,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
         Nível
       </Text>
       <Chip.Group value={ENTITY_KINDS[tipo].nivel} onChange={(chosen) => put({ nivel: chosen })}>
-        <Group gap="xs" role="radiogroup" aria-labelledby="nivel" className={classes.level ?? ''}>
+        <Group gap="xs" role="radiogroup" aria-labelledby="nivel" className={classes.nivel ?? ''}>
           {offered.map((each) => (
             <Chip key={each} value={ENTITY_KINDS[each].nivel} disabled={form.busy}>
               {kindName(each)}
