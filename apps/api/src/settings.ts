@@ -204,7 +204,7 @@ export interface Settings {
   readonly signingKeys?: readonly [Buffer, ...Buffer[]]
   /** E-mails and https addresses that get the signed head of the log each day. */
   readonly headAddresses: readonly string[]
-  /** Levels of which a second factor is required. */
+  /** Values of `nivel` for which a second factor is required. */
   readonly factorNiveis: readonly Nivel[]
   /** Days after a person's creation from which the second factor is required. */
   readonly factorDays: number

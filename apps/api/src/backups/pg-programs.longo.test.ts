@@ -23,7 +23,7 @@ const PORT = 54_000 + (process.pid % 1000)
 const urlOf = (database: string) => `postgres://dono@127.0.0.1:${PORT}/${database}`
 
 let folder: string
-/** The folder, below `folder`, of the server that runs. */
+/** Folder of the running server, below `folder`. */
 let running = 'banco'
 
 function start(data: string): void {

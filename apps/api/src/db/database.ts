@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 /** Long enough for a person who is reading a page, so that the next click finds an open connection. */
 const IDLE_MS = 30_000
 const BETWEEN_TRIES_MS = 200
-/** A person waits for a page. */
+/** The limit is short, because a person waits for a page. */
 const CONNECT_WITHIN_MS = 5000
 
 export function openDatabase(

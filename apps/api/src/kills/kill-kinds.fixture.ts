@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, readonly Round[]>> = {
   cópia: [killBackup],
   // A killed restore prevents the server from starting; the next one undoes it, and restores what was acknowledged before the copy.
   restauração: [killRestore],
-  // All rows or none; one version of the plots or the other.
+  // An import leaves all rows or none, and one version of the plots or the other.
   importação: [killRows, killPlots],
   // Each side has accepted, with its act in the history, or has not; both can continue.
   aceite: [killAcceptance],

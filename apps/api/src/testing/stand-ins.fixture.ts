@@ -10,7 +10,7 @@ import { createSigner, signingKey } from '../signing/signer.ts'
 
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 
-/** The same key in every test, so that two servers on one database open each other's values. */
+/** The key is equal in every test, so that two servers on one database can open each other's values. */
 const KEY = deriveKey(Buffer.alloc(32, 'teste'))
 
 /** Signs in every test. */

@@ -151,7 +151,7 @@ export async function startEmbeddedPostgres({
     }
   }
 
-  /** Throws an error that waiting cannot mend. A server that is starting, ending or has just ended is tried again. */
+  /** Throws an error that waiting cannot resolve. A server that is starting, ending or has just ended is tried again. */
   function refuseStranger(error: Error & { code?: string }): void {
     if (error.code !== '28P01') return
     throw new EmbeddedUnusable(`O banco em ${location.cluster} não aceita a senha guardada ao lado dele.`)

@@ -15,7 +15,10 @@ export function hashToken(token: string): Buffer {
 /** Length of the visible part of a key: the prefix and six random characters, which leave 220 bits unknown. */
 export const KEY_SHOWN = 12
 
-/** Only the beginning, so that a truncated key, or one copied with its quotes, is answered as a key and not as an ended session. */
+/**
+ * The pattern matches only the beginning, so that a truncated key, or one copied with its quotes, is answered as a key and not as an ended
+ * session.
+ */
 const KEY = /^\W?faixa_/i
 
 export function createApiKey(): string {
