@@ -201,7 +201,7 @@ test('an aircraft that becomes a drone, or manned again, has its laudos judged a
   const other = await judgedLaudo()
   const change = (body: object) =>
     server.as('ana').updateEntity({ params: { tipo: 'aeronaves', id }, body: body as never })
-  // A changed year or model is not a matter of distances.
+  // A changed year or model does not affect distances.
   expect(await enqueuedBy('julgar-laudos', () => change({ modelo: 'Ipanema' }))).toEqual([])
   expect(await verdictsOf(laudo)).toMatchObject({ estado: 'pronto' })
   const judged = await enqueuedBy('julgar-laudos', () => change({ tipo: 'drone', nome: 'PP-123456789' }))
@@ -238,7 +238,7 @@ test('a distance of the empresa has the laudos of its aircraft judged again, and
   expect(await set(60, 'drone')).toMatchObject([{ empresaId: aurora, aeronave: 'drone' }])
   expect(await states()).toEqual(['pronto', 'calculando', 'pronto'])
   await settle()
-  // A laudo without an aircraft is judged as of a manned one.
+  // A laudo without an aircraft is judged like one of a manned aircraft.
   expect(await set(400, 'tripulada')).toMatchObject([{ empresaId: aurora, aeronave: 'tripulada' }])
   expect(await states()).toEqual(['calculando', 'pronto', 'calculando'])
   await settle()

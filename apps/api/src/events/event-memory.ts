@@ -1,7 +1,7 @@
 /** Stores recent events, so that a client that connects late learns that it missed some, but not which. */
 import type { NounEvent } from './noun-event.ts'
 
-/** Number of events kept: an hour of a busy server, and a megabyte at most, because names and sentences are truncated. */
+/** Largest number of stored events: an hour of a busy server, and a megabyte at most, because names and sentences are truncated. */
 const MOST = 500
 
 export interface EventMemory {

@@ -41,7 +41,7 @@ const NEWEST = sql`left join lateral (select numero, sha256,
     documento::jsonb -> 'laudo' -> 'numeros' as numeros, documento::jsonb -> 'laudo' ->> 'situacao' as situacao
     from revisoes where laudo_id = l.id order by numero desc limit 1) r on true`
 
-/** Measured laudos of the period in no other settlement, by day; at most ACERTO_LAUDOS_MAX + 1. */
+/** Lists measured laudos of the period that are in no other settlement, by day; at most ACERTO_LAUDOS_MAX + 1. */
 export async function listLaudosToSettle(db: Db, period: Period): Promise<readonly Revised[]> {
   const { acertoId = 0, empresaId, prestadoraId, inicio, fim } = period
   const { rows } = await sql<Revised>`select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros from laudos l ${NEWEST}

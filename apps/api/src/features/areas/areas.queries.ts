@@ -11,7 +11,7 @@ export interface AreasAsked {
   readonly empresaId?: number | undefined
   /** Absent: plots of every unidade, as for a laudo of the head office. */
   readonly unidadeId?: number | null | undefined
-  /** Only plots whose box meets these bounds. */
+  /** Restricts the result to plots whose box meets these bounds. */
   readonly bounds?: LonLatBounds | undefined
 }
 

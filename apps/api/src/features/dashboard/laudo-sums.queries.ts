@@ -262,7 +262,7 @@ function source(db: Db, wanted: SumsWanted, { keys, period, longest }: Wanted): 
       where nivel = ${sql.lit(nivel)} and grao = ${sql.lit(grao)} and inicio between ${from}::date and ${to}::date`,
   )
   const fresh = wanted.isSettled ? [] : [sql`select data, ${SUMMED} from laudos_somas_novas where ${isWithin(period)}`]
-  // A period of placeholder dates only uses no stored rows.
+  // A period that consists only of placeholder dates uses no stored rows.
   const parts = [...kept, ...fresh]
   const rows = parts.length > 0 ? parts : [sql`select data, ${SUMMED} from laudos_somas_novas where false`]
   return asLaudos(db, sql.join(rows, sql` union all `)).where((eb) => conditions(eb, wanted))

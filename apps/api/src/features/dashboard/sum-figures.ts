@@ -83,7 +83,7 @@ interface RankedSums {
   readonly area_plantio: number | null
 }
 
-/** The same for a group whose areas are those of the laudos that have both. */
+/** Returns the line of a group whose areas are those of the laudos that have both. */
 export function rankedLine({ laudos, aplicacao_efetiva, area_plantio }: RankedSums) {
   const percentAplicacaoEfetiva = percentOf(inHectares(aplicacao_efetiva), inHectares(area_plantio))
   return { laudos, ...present({ areaPlantio: area_plantio ?? undefined, percentAplicacaoEfetiva }) }
@@ -100,7 +100,7 @@ export function lossesOf(sums: LostSums) {
   return { laudos: sums.laudos, ...figuresOf(LOST, sums) }
 }
 
-/** The same areas for rows that were not added up yet. */
+/** Returns the lost areas of rows that were not added up yet. */
 export function lostSums(rows: readonly SumRow[]): LostSums {
   const sums = LOST.map(storedName).map((name) => [name, sumOf(rows, name) ?? null])
   return { laudos: countOf(rows), ...(Object.fromEntries(sums) as Omit<LostSums, 'laudos'>) }

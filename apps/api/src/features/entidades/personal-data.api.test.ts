@@ -284,7 +284,7 @@ describe('the removal of a person', () => {
       'atualizado_em',
       'arquivado_em',
       'removido_em',
-      // PostgreSQL computes them from the name and the e-mail.
+      // PostgreSQL computes these columns from the name and the e-mail.
       'busca',
       'nome_dobrado',
     ]

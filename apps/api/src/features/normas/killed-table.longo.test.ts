@@ -143,7 +143,7 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
       (reply) => reply.versao,
       () => undefined,
     )
-    // Sometimes after the answer, while laudos are judged again.
+    // Some kills happen after the answer, while laudos are judged again.
     await sleep(random.between(0, 3 * takesMs))
     await program!.kill()
     const acknowledged = await answer

@@ -74,7 +74,7 @@ async function replaceNormas(
   // Another administrator applied a table meanwhile.
   const isStale = current.versao !== prepared.versao
   const effect = isStale ? await effectOf(current.regras, regras, db, signal) : prepared.effect
-  // The same table is no new version.
+  // Applying the same table again makes no new version.
   if (differing(current.regras, regras).length === 0) return answerOf(current.versao, regras, effect)
   const { concerned, count } = effect
   const versao = current.versao + 1

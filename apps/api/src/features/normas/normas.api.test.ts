@@ -122,7 +122,7 @@ describe('a wrong table', () => {
     await expect(put([REGRAS[0]!, REGRAS[0]!])).rejects.toMatchObject({ status: 422 })
     expect((await readTable(server.db)).versao).toBe(2)
     expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
-    // The table in force itself is no new version.
+    // Applying the table in force makes no new version.
     expect(await put(REGRAS)).toMatchObject({ versao: 2, laudosAfetados: 0 })
   })
 })

@@ -406,7 +406,7 @@ describe('features', () => {
         norma: 'IN 2',
       },
     })
-    // Measured again and not yet judged again: the old verdict is invalid.
+    // The laudo was measured again and not yet judged again, so the old verdict is invalid.
     const to = (processado_em: string) =>
       server.db.updateTable('laudos').set({ processado_em }).where('uuid', '=', uuids[3]!).execute()
     await to('2026-03-21T12:00:00Z')

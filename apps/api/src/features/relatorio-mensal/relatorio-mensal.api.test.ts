@@ -63,7 +63,7 @@ describe('totals', () => {
     expect(operacoes.map(({ areaAplicada, minutos }) => [areaAplicada, minutos])).toEqual([
       [undefined, undefined],
       [5, 30],
-      // Measured by the track, though 40 minutes were typed.
+      // The line has the time measured by the track, although 40 minutes were typed.
       [10.25, 36.19],
     ])
     expect(totais).toEqual({ operacoes: 3, areaAplicada: '15.25', semArea: 1, minutos: '66.19', semHoras: 1 })

@@ -261,7 +261,7 @@ describe('a saved report', () => {
         agora: { codigo: 'OS 10', areaPlantio: 100, efetividade: 93 },
       },
     ])
-    // Saved again unchanged, it keeps its figures, and counts as not typed.
+    // A line that is saved again unchanged keeps its figures, and counts as not typed.
     await server.as('davi').updateRelatorio({ params: { uuid }, body: sentOf(linhas) })
     const saved = await read('davi', uuid)
     expect(saved.linhas[0]).toMatchObject({ efetividade: 95, laudo: { efetividade: 95 } })

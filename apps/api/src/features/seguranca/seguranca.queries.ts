@@ -10,7 +10,7 @@ export interface LogFilter {
   readonly contaId?: number | undefined
   /** Beginning of the name of the account or of the person. */
   readonly pessoa?: string | undefined
-  /** Searched for in both names and in the address. */
+  /** A text that is searched in both names and in the address. */
   readonly busca?: string | undefined
   readonly since?: Date | undefined
   readonly until?: Date | undefined

@@ -70,7 +70,7 @@ class MustWait extends Error {
   }
 }
 
-/** One after the other, since all callers must lock the keys in the same order. */
+/** The guards are called one after the other, because all callers must lock the keys in the same order. */
 async function each(guards: readonly Guarded[], act: (guarded: Guarded) => Promise<void>): Promise<void> {
   for (const guarded of guards) await act(guarded)
 }

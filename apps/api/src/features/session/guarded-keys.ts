@@ -32,7 +32,7 @@ export function guardFactor(usuarioId: number): Guarded {
   return { key: `fator:${usuarioId}`, free: FREE_PER_PERSON }
 }
 
-/** The same on a device from which this person has signed in. */
+/** Guards the codes of a person on a device from which this person has signed in. */
 export function guardFactorOnDevice(usuarioId: number, aparelho: Buffer): Guarded {
   return { key: `fator-aparelho:${usuarioId}:${aparelho.toString('base64url')}`, free: FREE_PER_PERSON }
 }

@@ -28,7 +28,7 @@ test('until a funcionario accepts, every route answers one refusal but licence, 
     const url = path.replaceAll(/:\w+/g, '1').replace(API_BASE, '')
     const answered = await server.fetch(url, { method }, 'davi')
     const { codigo } = (await answered.json()) as { codigo: string }
-    // A route that the level may never use is refused for that reason, before the licence is checked.
+    // A route that the nivel may never use is refused for that reason, before the licence is checked.
     expect(['aceite-a-licenca', 'sem-permissao'], `${method} ${path}`).toContain(codigo)
   }
   await expect(server.as('davi').listLaudos({ query: {} })).rejects.toMatchObject({

@@ -21,7 +21,7 @@ export interface CheckedLog {
   readonly revisions: number
   readonly leaves: number
   readonly heads: number
-  /** A Portuguese sentence for each fault, the row named. */
+  /** A Portuguese sentence for each fault, which names the row. */
   readonly faults: readonly string[]
 }
 

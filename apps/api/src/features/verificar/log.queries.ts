@@ -148,7 +148,7 @@ export async function listPublicKeys(db: Db) {
   return rows.map(({ nome, publica, desde }) => ({ nome, chave: publica.toString('hex'), desde: desde.toISOString() }))
 }
 
-/** The same keys as PEM; each signed until its successor was made. */
+/** Returns the public keys as PEM; each signed until its successor was made. */
 export async function listVerifyingKeys(db: Db) {
   const keys = await listPublicKeys(db)
   return keys.map(({ nome, chave, desde }, i) => {

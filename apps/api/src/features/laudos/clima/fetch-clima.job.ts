@@ -52,7 +52,7 @@ async function askFor(
   const now = clock.now().getTime()
   for (const day of daysOf(missing).slice(0, DAYS_MAX)) {
     const readings = await askModel(address, day, signal)
-    // A forecast is no reading.
+    // A forecast is not a reading.
     const past = readings.filter(({ instanteMs }) => instanteMs <= now)
     await keepReadings(db, day, past)
   }

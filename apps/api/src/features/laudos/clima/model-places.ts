@@ -13,7 +13,7 @@ export interface ModelPlace {
   readonly instanteMs: number
 }
 
-/** Each cell with each hour that one of its minutes may take. */
+/** Returns each cell with each hour that one of its minutes may take. */
 export function placesOf(minutos: readonly MinutoAplicado[]): readonly ModelPlace[] {
   const places = new Map<string, ModelPlace>()
   for (const { minuto, lon, lat } of minutos) {

@@ -72,7 +72,7 @@ export async function judgeChanged(db: Db, laudo: FoundLaudo, change: LaudoChang
   if (areWords || areFigures) await keepConfirmed(db, laudo.id)
 }
 
-/** Only measured figures: a typed one that is removed must not return from the row. */
+/** Returns only measured figures, because a typed one that is removed must not return from the row. */
 function measuresOf(laudo: FoundLaudo): LaudoMeasures {
   const known: Readonly<Partial<Record<string, number>>> = knownNumbers(laudo)
   return Object.fromEntries(MEASURED_NAMES.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))

@@ -6,7 +6,7 @@ import { localTime } from '../../../laudo/laudo-columns.queries.ts'
 import { summaryOf } from '../../../laudo/verdict-summary.queries.ts'
 import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
 
-/** Largest number of lines: people read the report, and more is a period chosen by mistake. */
+/** Largest number of lines: people read the report, and a longer one comes from a period chosen by mistake. */
 const MOST_LINES = 10_000
 /** Largest number of laudos on the map; older ones need a period. */
 const MOST_ON_THE_MAP = 5000

@@ -80,7 +80,7 @@ function countsAsLaudos(db: Db, entities: ReadonlySet<EntityFilter>) {
   return db.selectFrom(counts.as('laudos')) as unknown as SelectQueryBuilder<Tables, 'laudos', object>
 }
 
-/** Entities in the condition of an extent. */
+/** Entities that the condition of an extent names. */
 const OWN_ENTITIES: Readonly<Record<Extent['of'], readonly EntityFilter[]>> = {
   nothing: [],
   everything: [],

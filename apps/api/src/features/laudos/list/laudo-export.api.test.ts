@@ -51,7 +51,7 @@ interface Exported {
   readonly end: unknown
 }
 
-/** Made once: each schema compiles its parser when it is first used. */
+/** The value is made once, because each schema compiles its parser when it is first used. */
 const LINE = laudoListedSchema.strict()
 
 async function exported(person: PersonName, query: Query = {}): Promise<Exported> {

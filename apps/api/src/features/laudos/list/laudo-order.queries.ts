@@ -5,7 +5,7 @@ import { STORED_AS, type StoredColumn } from '../../../laudo/laudo-columns.queri
 
 export interface Order {
   readonly by: readonly RawBuilder<unknown>[]
-  /** The same order reversed. */
+  /** The reverse of this order. */
   readonly backwards: readonly RawBuilder<unknown>[]
   /** True where an index has the laudos in this order, except for the order of a few equal ones. */
   readonly isWalkable: boolean

@@ -103,7 +103,7 @@ test('a stored file that is gone, or is not what was sent', async () => {
     error: true,
     erro_codigo: 'arquivo-perdido',
     erro_mensagem: expect.stringContaining('«area do voo.kml»'),
-    // The previous result is still true of the files.
+    // The previous result is still valid for the files.
     area_plantio: expect.any(Number),
   })
   const damaged = await real.send({ ...files, area: `${files.area}<!-- damaged -->` })

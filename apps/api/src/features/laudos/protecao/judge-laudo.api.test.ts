@@ -161,7 +161,7 @@ describe('a measured laudo', () => {
     expect(await demanded()).toEqual(['tripulada', 400])
     await db.updateTable('aeronaves').set({ tipo: 'drone' }).where('id', '=', aeronave_id).execute()
     expect(await demanded()).toEqual(['drone', 60])
-    // An empresa's distance below the law of the aircraft leaves the law.
+    // Where an empresa's distance is below that of the law for the aircraft, the law's applies.
     await db
       .updateTable('areas_protecao')
       .set({ distancia_drone_m: 5, distancia_m: 5 })

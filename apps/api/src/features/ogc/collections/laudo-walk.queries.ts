@@ -32,7 +32,7 @@ export interface WalkAsked {
 }
 
 export interface Step {
-  /** Those of the read laudos whose box meets one of the boxes. */
+  /** Keys of the read laudos whose box meets one of the boxes. */
   readonly keys: readonly LaudoKey[]
   readonly walked: number
   /** The last laudo that was read; absent where none was left. */

@@ -50,7 +50,7 @@ const MANY: readonly Drawn[] = [
 const chosen = (areas: readonly object[]) => ({ areas: JSON.stringify(areas) })
 
 describe('a file that names no coordinate system', () => {
-  // 100 m by 100 m of a grid in metres: GeoJSON of RFC 7946 would be in degrees.
+  // The shape is 100 m by 100 m of a grid in metres; GeoJSON of RFC 7946 would be in degrees.
   const ring = [572_000, 7_590_000, 572_100, 7_590_000, 572_100, 7_590_100, 572_000, 7_590_100, 572_000, 7_590_000]
   const coordinates = [Array.from({ length: 5 }, (_, i) => [ring[2 * i], ring[2 * i + 1]])]
   const geometry = { type: 'Polygon', coordinates }
@@ -64,7 +64,7 @@ describe('a file that names no coordinate system', () => {
     expect({ status, body }).toMatchObject({ status: 201 })
     const row = await server.db.selectFrom('areas_protecao').select(['sistema', 'area_ha']).executeTakeFirstOrThrow()
     expect(row.sistema).toBe('EPSG:31982')
-    // The grid is 0.9996 of the ground at its central meridian, 51° west; 572 km is 72 km beside it: 1.00006.
+    // The grid has 0.9996 of the ground's lengths at its central meridian, 51° west, and 1.00006 times that at 572 km, 72 km beside it.
     expect(row.area_ha).toBeCloseTo(1, 2)
   })
 })

@@ -129,7 +129,7 @@ describe('the server’s own network', () => {
     let lookups = 0
     const resolve = async () => {
       lookups += 1
-      // A second look-up would lead elsewhere.
+      // A second look-up could return another address.
       return [{ address: lookups === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
     }
     const answered = await post(`http://erp.exemplo.com.br:${receiver.port}/x?y=1`, { resolve })
