@@ -115,7 +115,7 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
   }
 }
 
-/** Reads the person again, because name, level and reach may change on the server while a tab is open. */
+/** Reads the person again, because name, nivel and reach may change on the server while a tab is open. */
 export async function refreshPerson(): Promise<void> {
   const { token, userInfo: known } = getSession()
   if (!known) return

@@ -104,7 +104,7 @@ export interface Simulation {
   readonly preco: number
 }
 
-/** The same laudos by changed contracts; differences to earlier settlements stay. */
+/** Sums the laudos under changed contracts; differences to earlier settlements stay. */
 export function simulatedTotals(lines: readonly ComputedLine[], { pleno, preco }: Simulation): SettlementTotals {
   const changed = (termos: TermosDoContrato): TermosDoContrato => {
     const scaled = { ...termos, precoPorHa: scaledPrice(termos.precoPorHa, preco) }

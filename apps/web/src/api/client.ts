@@ -13,7 +13,7 @@ const token = () => getSession().token
 /** Rejects always with a Problem. */
 export const api: Client = guarded(createClient({ origin: '', token, fetch: fetchBegun }))
 
-/** The same client over another fetch, for uploads that report their progress. */
+/** Makes a client over another fetch, for uploads that report their progress. */
 export function apiOver(fetch: typeof globalThis.fetch): Client {
   return guarded(createClient({ origin: '', token, fetch }))
 }

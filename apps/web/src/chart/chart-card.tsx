@@ -33,7 +33,7 @@ interface ChartCardProps {
   readonly tableFirst?: boolean
 }
 
-/** Heights of a chart of lying bars, px. */
+/** Heights of a chart of horizontal bars, px. */
 const ROWS_PX = { row: 30, axis: 40 }
 
 /** A chart with its legend in words, its table, and its files. */

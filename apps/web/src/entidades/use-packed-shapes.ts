@@ -35,7 +35,7 @@ export function usePackedShapes(
     enabled,
     staleTime: 0,
     refetchOnWindowFocus: false,
-    // The same bytes keep their layer on the map.
+    // A reload that returns equal bytes keeps their layer on the map.
     structuralSharing: false,
   })
   return { data, done }

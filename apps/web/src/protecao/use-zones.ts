@@ -11,7 +11,7 @@ export function useZones(request: ZonesAsked | undefined): Blob | undefined {
   useEffect(() => close, [close])
   useEffect(() => {
     if (!request || request.zones.length === 0) return setZones(undefined)
-    // The map does without zones that cannot be drawn.
+    // The map omits zones that cannot be drawn.
     const leave = () => {}
     return beginCall((signal) => program.drawZones(request, { signal, onDrawn: setZones }), setZones, leave)
   }, [request, program])

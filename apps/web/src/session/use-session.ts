@@ -20,7 +20,7 @@ export function useMay(capability: Capability): boolean {
   return mayDo(useSession(), capability)
 }
 
-/** The same for code outside of components. */
+/** Answers the question for code outside of components. */
 export function isGranted(capability: Capability): boolean {
   return mayDo(getSession(), capability)
 }

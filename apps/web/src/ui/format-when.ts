@@ -10,7 +10,7 @@ export function formatWhen(isoDateTime: string): string | undefined {
   return time === '' || time === FALLBACK_TIME ? day : `${day} ${time.slice(0, 5)}`
 }
 
-/** The same in a table, where a mark stands for no date. */
+/** Formats a day for a table, where a mark stands for no date. */
 export function formatDate(iso: string | undefined): string {
   return (iso === undefined ? undefined : formatWhen(iso)) ?? ABSENT
 }

@@ -131,7 +131,7 @@ describe('the way to the check of its laudos', () => {
       },
       'pdf',
     ).then(async (file) => Buffer.from(await file.arrayBuffer()).toString('latin1'))
-  /** Filled rectangles: the modules of a QR code, and little else. */
+  /** The filled rectangles are the modules of a QR code, and little else. */
   const modules = (text: string) => text.match(/ re\nf/g)?.length ?? 0
 
   test('is a QR code with the address, and a code below each laudo that has a revision', async () => {

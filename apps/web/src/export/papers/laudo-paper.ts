@@ -73,7 +73,7 @@ export async function laudoPaper(
   )
   const [drawn, judged, assinaturas, issuer] = await Promise.all([
     Promise.all(onPaper.map(({ id }) => layerForFile(client, info, id))),
-    // A laudo without verdicts is a document all the same.
+    // A laudo without verdicts is still a valid document.
     client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
     assinaturasOf(info.uuid),
     readIssuer(),

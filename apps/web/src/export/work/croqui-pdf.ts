@@ -147,7 +147,7 @@ function numberedCorners({ polygons }: PackedShape) {
   return { rows, toleranceM: Math.max(0, ...rings.map(({ toleranceM }) => toleranceM)) }
 }
 
-/** Written as on the map beside it. */
+/** The text is written as on the map beside it. */
 function degrees(value: number, negative: string, positive: string): string {
   return printable(`${formatNumber(Math.abs(value), DEGREE_DECIMALS)}° ${value < 0 ? negative : positive}`)
 }

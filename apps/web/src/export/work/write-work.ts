@@ -10,9 +10,9 @@ import { type ProtectedFeature, plotsKml } from './write-plots-kml.ts'
 
 export interface WorkAsked {
   readonly format: MapFormat
-  /** True: one file for each farm. */
+  /** True where each farm gets a file. */
   readonly apart: boolean
-  /** Absent: without protected areas. Only KML and KMZ can contain them. */
+  /** Absent where protected areas are left out. Only KML and KMZ can contain them. */
   readonly protection?: readonly ProtectedFeature[] | undefined
   readonly now: Date
   /** Printed on the croqui. */

@@ -27,7 +27,7 @@ interface EntityActionsProps {
   readonly onInvite: () => void
   readonly onCancelInvitation: () => void
   readonly onResetFactor: () => void
-  /** Absent for kinds that are no people. */
+  /** Absent for kinds that are not people. */
   readonly onRemove?: (() => void) | undefined
 }
 

@@ -172,7 +172,7 @@ export function lastDayOf(inicio: string, by: 'week' | 'month'): string {
   return new Date(end).toISOString().slice(0, 10)
 }
 
-/** Both ends of a span within the filter's own period. */
+/** Returns both ends of a span, cut to the filter's own period. */
 export function spanWithin(span: { inicio: string; fim: string }, period: { inicio?: string; fim?: string }) {
   return present({
     inicio: period.inicio !== undefined && period.inicio > span.inicio ? period.inicio : span.inicio,

@@ -74,7 +74,7 @@ function readNotices(personId: number, nowMs: number): Notices {
   return noNotices(nowMs)
 }
 
-/** A full storage costs the memory of notices, not the screen. */
+/** With a full storage notices are not remembered, but the screen works. */
 function keepNotices(personId: number, notices: Notices): void {
   try {
     localStorage.setItem(keyOf(personId), JSON.stringify(notices))

@@ -16,7 +16,7 @@ export function operacaoVoada(info: LaudoInfo, direction: string | undefined): O
   return convert(info as LaudoVoado, { ...TEXTOS, direcao: direction })
 }
 
-/** The same where only missing items are counted. */
+/** As `operacaoVoada`, for callers that only count missing items. */
 export function operacaoContada(info: LaudoInfo): OperacaoVoada {
   return operacaoVoada(info, info.trajeto && MEASURED_DIRECTION)
 }

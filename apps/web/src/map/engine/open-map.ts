@@ -30,7 +30,7 @@ export function openMap(options: MapOptions): GlMap {
   const map = new GlMap({
     attributionControl: { compact: true },
     locale: LOCALE,
-    // Fields are looked at from above.
+    // Fields are shown from above only.
     maxPitch: 0,
     dragRotate: true,
     fadeDuration: 120,

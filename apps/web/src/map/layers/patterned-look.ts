@@ -12,7 +12,7 @@ interface PatternedOptions {
   /** `#rrggbb`. */
   readonly colour: string
   readonly pattern: Pattern
-  /** Letters of the swatch. */
+  /** Letters shown in the swatch of the legend. */
   readonly letters: string
   /** Selects the features of the source that are of this kind. */
   readonly filter: ExpressionSpecification

@@ -11,7 +11,7 @@ export interface TilePlace {
   x(lon: number): number
   /** Units south of the tile's north side, of a latitude in steps, in Web Mercator. */
   y(lat: number): number
-  /** Maximum steps of so many units on the ground of this tile: a unit is fewer degrees high than wide. */
+  /** Largest number of steps that `units` of this tile can be on the ground: a unit is fewer degrees high than wide. */
   stepsOf(units: number): number
 }
 

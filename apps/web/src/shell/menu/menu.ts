@@ -1,4 +1,4 @@
-/** The side menu by level of person, in the order of the specification's table (000 §2). */
+/** The side menu by nivel of the person, in the order of the specification's table (000 §2). */
 import type { Capability, Nivel } from '@faixa/domain'
 import { ENTITY_LISTS } from '../../paths.ts'
 import { type Layout, SCREENS, type Screen, type ScreenName } from '../../screens.ts'

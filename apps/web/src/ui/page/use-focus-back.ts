@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * for which Mantine does not do this.
  */
 export function useFocusBack(): void {
-  // It is read during rendering: when effects run, the dialog inside has already taken the focus.
+  // The focused element is read during rendering: when effects run, the dialog inside has already taken the focus.
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -86,10 +86,10 @@ function drawScale(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture
 
 const NORTH = { width: 28, height: 36 }
 
-/** Size of the corner that north takes, with the paper around it. */
+/** Size of the corner that the north arrow takes, with the paper around it. */
 export const NORTH_CORNER = { width: NORTH.width + 2 * MARGIN, height: NORTH.height + 2 * MARGIN }
 
-/** The box of north in a frame: its upper right corner. */
+/** The box of the north arrow in a frame: the upper right corner. */
 export function northBox({ x, y, width }: Pick<Frame, 'x' | 'y' | 'width'>): Frame {
   return { x: x + width - MARGIN - NORTH.width, y: y + MARGIN, ...NORTH }
 }

@@ -97,7 +97,7 @@ function drawHeading(pdf: jsPDF, laudo: LaudoInfo, itens: readonly ItemRespondid
   return y + GAP / 2
 }
 
-/** How far the sources were checked, once at the end. */
+/** Describes once, at the end, how far the sources were checked. */
 function endNote(sources: readonly Citacao[]): string {
   const unnumbered = 'Itens sem número: usuais nestes relatórios, sem norma confirmada.'
   return [conferenciaText(sources), unnumbered].filter(Boolean).join(' ')

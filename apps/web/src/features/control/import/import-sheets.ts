@@ -88,7 +88,7 @@ function listNamed(nome = ''): Tipo | undefined {
   return IMPORTED.find((tipo) => [tipo, kindNames(tipo), kindName(tipo)].some((name) => folded(name) === folded(nome)))
 }
 
-/** Case, accents and spaces do not part names, as in the database. */
+/** Case, accents and spaces do not distinguish names, as in the database. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 }

@@ -15,7 +15,7 @@ interface LineRowProps {
   readonly checked: boolean
   readonly mayCheck: boolean
   readonly mayChange: boolean
-  /** The same for all rows at all times, so that a row is drawn again only when it has changed. */
+  /** The function never changes, so that a row is drawn again only when its content has changed. */
   readonly dispatch: Report[1]
 }
 

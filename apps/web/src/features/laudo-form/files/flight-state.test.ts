@@ -295,7 +295,7 @@ test('lines without a width ask for one, and the measured spacing is proposed', 
   expect(checkFiles(unmeasured)).toEqual([])
   expect(widthAsked(unmeasured, undefined)).toEqual({ isRequired: true, missing: 'Falta.', proposedM: 20 })
   expect(widthAsked(unmeasured, 18)).toMatchObject({ isRequired: true, missing: undefined })
-  // Exchanged files are decided about first.
+  // Decisions about exchanged files come first.
   const swapped = nextFlight(unmeasured, { ...read('area', 'track') })
   expect(widthAsked(swapped, undefined)).toMatchObject({ isRequired: false, missing: undefined })
   expect(widthAsked(after(...rightly), undefined)).toEqual({ isRequired: false, missing: undefined })

@@ -59,7 +59,7 @@ interface FlightFilesOptions {
   readonly unidade: string
   /** Key under which the files are kept while the person visits other screens. */
   readonly keepKey: string
-  /** Takes more files than one flight has. */
+  /** Receives the files where there are more than one flight has. */
   readonly onFlights?: ((files: readonly File[]) => void) | undefined
 }
 

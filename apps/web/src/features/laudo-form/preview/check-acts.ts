@@ -35,7 +35,7 @@ export function actOn(aviso: Aviso, { decisoes, decided, times }: Known): CheckA
   if (concern === 'horarios') return times && { label: 'Usar os horários do trajeto', put: times }
   if (aviso.medido === undefined || concern === undefined || !isFigure(concern)) return undefined
   const { least, most, unit } = TYPED_LIMITS[concern]
-  // A figure that the form would refuse is no way out.
+  // A figure that the form would refuse is not offered.
   if (aviso.medido < least || aviso.medido > most) return undefined
   return { label: `Usar o medido: ${formatNumber(aviso.medido)}\u00a0${unit}`, put: { [concern]: `${aviso.medido}` } }
 }

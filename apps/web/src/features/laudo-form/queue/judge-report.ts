@@ -5,7 +5,7 @@ import { checkLaudo, LABELS, type LaudoField, laudoBody, numberOf, typedFigures 
 import { confirmationsOf } from '../preview/use-confirmations.ts'
 import type { DraftReport, Missing, Queue } from './queue-state.ts'
 
-/** The same queue with each row judged by its current values. */
+/** Returns the queue with each row judged by its current values. */
 export function judgedQueue(queue: Queue, entidades: Entidades): Queue {
   return {
     ...queue,

@@ -78,7 +78,7 @@ export interface Refusal {
   readonly message: string
   /** Uuid of a laudo that has these files already. */
   readonly uuid?: string | undefined
-  /** The same may be sent again: the server was not reached, or failed. */
+  /** True where the request may be repeated: the server was not reached, or failed. */
   readonly again: boolean
 }
 

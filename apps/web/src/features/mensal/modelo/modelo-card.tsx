@@ -37,7 +37,7 @@ export function ModeloCard({ relatorio, lines }: ModeloCardProps) {
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
-  // It appears a moment after the report; its late appearance moves no other content.
+  // The card appears a moment after the report; its late appearance moves no other content.
   if (!data) return null
   const { modelo } = data
   const fill = async () => {

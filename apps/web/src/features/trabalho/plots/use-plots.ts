@@ -34,7 +34,7 @@ export function usePlots(): Plots {
     },
     staleTime: 0,
     refetchOnWindowFocus: false,
-    // The same bytes keep their layer on the map.
+    // A reload that returns equal bytes keeps their layer on the map.
     structuralSharing: false,
   })
   const worker = useRef<OpenWorker<PlotsProgram>>(undefined)
