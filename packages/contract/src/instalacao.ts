@@ -145,7 +145,7 @@ export const installationRoutes = {
   readLogo: route({
     method: 'GET',
     path: '/instalacao/logo/:sha256',
-    // The page of the login shows it.
+    // The login page shows this answer.
     access: 'anyone',
     tag: access.tag,
     about: 'O logotipo. O endereço muda com ele, e pode ser guardado para sempre.',

@@ -88,13 +88,16 @@ const regrasSchema = z
 const tableShape = {
   versao: z.number().int(),
   regras: z.array(normaSchema),
-  /** Laudos whose verdict another table changes; of the table in force, how many it changed when it was applied. */
+  /**
+   * Number of laudos whose verdict another table would change; for the table in force, the number whose verdict it changed when it was
+   * applied.
+   */
   laudosAfetados: z.number().int(),
 }
 
 const versionShape = {
   versao: z.number().int(),
-  /** Absent for the table that the product brings. */
+  /** Absent for the table that is part of the product. */
   usuario: z.string().optional(),
   aplicadaEm: z.string().optional(),
   laudosAfetados: z.number().int(),

@@ -65,7 +65,7 @@ export const securityFilterSchema = z.object({
   pessoa: optionalText('a pessoa'),
   desde: dateSchema.optional(),
   ate: dateSchema.optional(),
-  /** Searched for in both names and in the address. */
+  /** A text that is searched in both names and in the address. */
   busca: optionalText('a busca'),
 })
 

@@ -27,7 +27,7 @@ export function boundsWithin(mostDegrees: number) {
   )
 }
 
-/** A unidade, or -1 for the head office, which is then absent. */
+/** A unidade; -1 stands for the head office and is decoded as absent. */
 export const unidadeOrSede = z.preprocess((value) => (Number(value) === SEDE ? undefined : value), optional(idSchema))
 
 /** The names of a plot; absent where they are not known. */

@@ -15,7 +15,7 @@ const tempoShape = {
 
 const leituraUsadaSchema = z.object({
   instante: text,
-  /** The same as hh:mm on the clock of the typed hours. */
+  /** That instant as hh:mm on the clock of the typed hours. */
   hora: text,
   tipo: z.enum(TIPOS_DE_CLIMA),
   fonte: text,

@@ -9,7 +9,7 @@ const nome = namedText('o nome')
 /** The specification's "Mais informações". */
 const identificacao = plainText('mais informações', { min: 3, max: 2000 })
 
-/** Metres as JSON or as a form's text, with a decimal point or comma. The norm's floor is held where the classification is known. */
+/** Metres as JSON or as a form's text, with a decimal point or comma. The norm's minimum is checked where the classification is known. */
 const bufferSchema = z.preprocess(
   (value) =>
     typeof value === 'string' && /^\d+([.,]\d+)?$/.test(value.trim()) ? Number(value.replace(',', '.')) : value,

@@ -20,7 +20,7 @@ export const protecaoSchema = z
     identificacao: z.string().optional(),
     /** Distance in metres required of a manned aircraft: the norm's, or the empresa's where that is larger. */
     distanciaM: z.number().optional(),
-    /** The same of a drone. */
+    /** Metres that the area requires of a drone. */
     distanciaDroneM: z.number().optional(),
     /** Metres typed for this area only, for both kinds of aircraft. */
     buffer: z.number().optional(),
