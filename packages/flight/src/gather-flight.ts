@@ -52,7 +52,7 @@ export interface GatheredFlight {
   readonly plots: readonly FlightPlot[]
   /** Polygons of the area file that are not measured as plots, and why. */
   readonly notPlots: readonly NotAPlot[]
-  /** The same polygons in their drawn form. */
+  /** The drawn form of these polygons. */
   readonly leftOut: readonly FlightPlot[]
   /** Decisions about the area file's polygons. */
   readonly decisions: readonly DecisaoDePoligono[]

@@ -125,7 +125,9 @@ export function shareAt({ modo, percent = 0 }: Degrau, efetividade: number, plen
   return modo === 'efetividade' ? new Decimal(efetividade) : new Decimal(efetividade).times(100).div(pleno)
 }
 
-/** The same terms with another effectiveness for full pay: steps that would begin above it are dropped, and the target moves up with it. */
+/**
+ * Returns the terms with another effectiveness for full pay: steps that would begin above it are dropped, and the target moves up with it.
+ */
 export function withPleno(terms: TermosDoContrato, pleno: number): TermosDoContrato {
   const { meta, degraus } = terms
   return {

@@ -26,7 +26,7 @@ export interface LimiteAplicado extends LimiteDoClima {
 export interface LeituraUsada extends Tempo {
   /** Instant of the reading in ISO 8601, UTC. */
   readonly instante: string
-  /** The same as hh:mm on the clock of the typed hours. */
+  /** That instant as hh:mm on the clock of the typed hours. */
   readonly hora: string
   readonly tipo: TipoDeClima
   readonly fonte: string

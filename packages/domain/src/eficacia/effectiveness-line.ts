@@ -137,7 +137,7 @@ export function weightedEffectiveness(line: EffectivenessLine): number | undefin
   return area === undefined || sprayed === undefined || area <= 0 ? undefined : sprayed / area
 }
 
-/** Percentage points beyond which the two averages of a merge are worth a hint. */
+/** Percentage points from which the two averages of a merge are pointed out. */
 const AVERAGES_APART = 0.5
 
 /** The weighted average of a merge where it is more than half a point away from the figure of the line. */

@@ -6,7 +6,7 @@ import type { LineField } from './effectiveness-line.ts'
 export const LINE_CODIGO_MAX = 2000
 export const LINE_CODIGO_MIN = 3
 export const LINE_OBSERVACOES_MAX = 20_000
-/** Area beyond which a line is a slip of typing, ha. */
+/** Area beyond which a line is a typing error, ha. */
 export const LINE_AREA_MAX = 10_000_000
 /** Percent of a field cannot be more. */
 export const EFETIVIDADE_MAX = 100

@@ -51,6 +51,6 @@ test('an order is dated today or before', () => {
   expect(ordemDateFault('2026-03-13', now)).toBeUndefined()
   expect(ordemDateFault('2026-03-15', now)).toMatch('futuro')
   expect(ordemDateFault('1989-12-31', now)).toMatch('1990')
-  // 22 h of the 14th in Brasília.
+  // The instant is 22 h of the 14th in Brasília.
   expect(ordemDateFault('2026-03-14', new Date('2026-03-15T01:00:00Z'))).toBeUndefined()
 })

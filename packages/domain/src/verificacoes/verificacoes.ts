@@ -69,7 +69,10 @@ export interface Evidencias {
   readonly usoAereo?: 'sim' | 'nao' | undefined
   /** Fields of the operational report; `primeiro`: the first missing one that is a field of the form. */
   readonly campos: { readonly faltando: number; readonly todos: number; readonly primeiro?: string | undefined }
-  /** Measured plots, and those of them that are registered; `naOrdem`: those that its order has, absent without an order. */
+  /**
+   * Numbers of the measured plots, of the registered ones among them, and of those in the laudo's order (`naOrdem`; absent without an
+   * order).
+   */
   readonly talhoes: { readonly medidos: number; readonly cadastrados: number; readonly naOrdem?: number | undefined }
   /** Days within which a flight has to be registered; absent where nobody set them. */
   readonly prazoDias?: number | undefined

@@ -76,7 +76,8 @@ export function effectivenessExcel(document: EffectivenessDocument): Promise<Blo
     sheet: 'Efetividade',
     above: [
       [DOCUMENT_TITLE],
-      // Each in one row: all rows above the heading stay visible when scrolling, and a hundred filters would leave no room for lines.
+      // Each filter is in one row: all rows above the heading stay visible when scrolling, and a hundred filters would leave no room for
+      // lines.
       ...headerRows(document).map(([label, values]) => [label, values.join('; ')]),
       ['EMITIDO EM', document.made],
       [],

@@ -38,7 +38,7 @@ export interface Elsewhere {
   readonly minute?: number
 }
 
-/** Typed words, with what they are compared with; the parts that cannot be compared are absent. */
+/** Typed words and the facts to compare them with; parts that cannot be compared are absent. */
 export interface InformedFacts {
   readonly place?: TypedPlace
   /** Registration marks of the chosen aircraft, and those in the names of the files. */
@@ -62,9 +62,9 @@ export interface TrackOverTreated {
   readonly unsprayedM: number
   /** The part of `unsprayedM` that is passes or records of them, and their number. */
   readonly all: UnsprayedPasses
-  /** Those that are three or more without sprayed ground between them. */
+  /** Passes in sequences of three or more without sprayed ground between them. */
   readonly inSequence: UnsprayedPasses
-  /** Those that are two or more before the first application or after the last. */
+  /** Passes in groups of two or more before the first application or after the last. */
   readonly atEnds: UnsprayedPasses
   /** Share of the plots without application. */
   readonly shareLeft: number
@@ -158,7 +158,7 @@ export const NO_FACTS: FlightFacts = {
 const LEFT_SHARE = 0.01
 /** Share of the application outside the plots up to which no shift of the plots is searched. */
 const OUTSIDE_SHARE = 0.05
-/** The same tolerance for the edges: 30 m around a farm of 20,000 ha are twice as much. */
+/** Tolerance for the shift by edges: 30 m around a farm of 20,000 ha are twice as much. */
 const EDGE_OUTSIDE_SHARE = 0.001
 /** Minimum covered share of a plot that counts as treated: a plot that a shift brought under the edge of an application has less. */
 const TREATED_SHARE = 0.3

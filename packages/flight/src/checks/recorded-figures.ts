@@ -5,7 +5,7 @@ import { present } from '@faixa/units'
 export interface RecordedFigures {
   /** Width of lines, m; polygons have their own widths. */
   readonly lineWidthM?: number
-  /** That width as the file writes it, where it has no unit and the spacing of the lines determined it. */
+  /** The width as the file writes it, where it has no unit and the spacing of the lines determined it. */
   readonly lineWidthText?: string
   /** Rate, L/ha. */
   readonly rate?: number

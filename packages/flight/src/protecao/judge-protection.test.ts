@@ -97,7 +97,7 @@ describe('beside what is protected', () => {
       area(3, 'manancial', point(-400, 0)),
       area(4, 'moradiaIsolada', point(-400, 16)),
     ])
-    // Far from the field, and flown over on the way.
+    // These areas are far from the field and are flown over on the way.
     const ferry = { ...application, legs: [{ path: pathAt(-5000, 0, 500, 0) }] }
     const far = [area(5, 'vila', square(-4000, -50, 100)), area(6, 'manancial', square(-4000, -50, 100))]
     expect(await judge(ferry, far)).toMatchObject([

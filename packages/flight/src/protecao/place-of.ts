@@ -51,7 +51,7 @@ function shapesOf({ contornos, buracos }: Pick<StateGround, 'contornos' | 'burac
   return contornos.map((ring) => ({ kind: 'polygon', outer: asLonLat(ring), holes }))
 }
 
-/** Degrees, some 100 m. */
+/** Degrees, about 100 m. */
 const PAD = 0.001
 
 function boxOf({ bounds: [west, south, east, north] }: Footprint): Shape[] {

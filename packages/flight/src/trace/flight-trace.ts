@@ -18,7 +18,7 @@ export const TRACE_RULE = 2
 
 /** Crossings from which a coarser level is tried: a quarter of a flight then still has some 30. */
 const LEAST_CROSSINGS = 128
-/** A flight of more passes than any is cut off. */
+/** Largest number of crossings of a trace, more than any real flight has; the rest is left out. */
 const MOST_CROSSINGS = 6000
 /** Crossings that are followed at most to choose the level. */
 const MOST_FOLLOWED = 400_000

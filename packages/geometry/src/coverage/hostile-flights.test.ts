@@ -94,7 +94,7 @@ test('a long line is near-linear in its positions', async () => {
   const short = await work(overField([line(boustrophedon(1000, 20, 2))]))
   const long = await work(overField([line(boustrophedon(1000, 20, 0.25))]))
   expect(long.answer).not.toBeInstanceOf(CoverageWorkError)
-  // Eight times the positions; twice that leaves room for a garbage collection.
+  // The line has eight times the positions. Twice that time leaves room for a garbage collection.
   expect(long.seconds).toBeLessThan(16 * Math.max(0.2, short.seconds))
 })
 

@@ -21,7 +21,7 @@ const NUMBER_KEYS = keyList(
 )
 const ZERO = 0x30
 const LONGEST_NUMBER = 9
-/** Records needed: of fewer plots of a farm, a gap is as likely as none, while the records of an application are counted. */
+/** Minimum number of records. Among fewer plots of a farm, a gap is as likely as none, while the records of an application are counted. */
 const FEW_RECORDS = { area: 6, application: 3 }
 const MOST_GAPS = 2
 /** Maximum share of the records that may lack the number of their row, which a program writes for each. */

@@ -12,7 +12,7 @@ import { medianOf, quantileOf } from '../statistics/quantile.ts'
 import { countText } from './count-text.ts'
 import { firstLocationOf } from './placemark-location.ts'
 
-/** Strips needed: fewer have no width in common. */
+/** Minimum number of strips: fewer have no width in common. */
 const FEW_STRIPS = 6
 /** Four fifths of the strips must be within a fifth of the median width. */
 const ALIKE = { share: 0.1, ratio: 1.2 }

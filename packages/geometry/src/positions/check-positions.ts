@@ -155,7 +155,7 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
           wrong.set(shape, { ...finding, fault: slip ?? 'far' })
           break
         }
-        // Only the outline is tested: a hole lies where its outline lies.
+        // Only the outline is tested, because a hole lies where its outline lies.
         if (nearest.distanceM > awayM && path === pathsOf(shape)[0])
           away.push({ placemark, distanceM: nearest.distanceM })
         const strays = findStray(path, kind === 'polygon', spread)

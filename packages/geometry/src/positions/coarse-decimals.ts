@@ -3,7 +3,7 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 
 /** Number of decimals of a degree that are fine enough: 1.1 m. */
 const FINE = 5
-/** Positions needed: of three, all six numbers end on a round fourth decimal by chance once in a million files. */
+/** Minimum number of positions: of three, all six numbers end on a round fourth decimal by chance once in a million files. */
 const FEW_POSITIONS = 3
 const SAMPLE = 2_000
 /** Rounding error of a decimal number in binary, as a share of its last decimal. */

@@ -91,7 +91,7 @@ function lay(ring: Float64Array, x: number, y: number, swathM: number): Laid {
   return { dx, dy, lines, lengthM: lines.reduce((sum, { from, to }) => sum + to - from, 0) }
 }
 
-/** The first and the last ground between two lines, by the edges that reach between them. */
+/** Returns the first and the last ground between two lines, from the edges that reach between them. */
 function extentWithin(turned: Float64Array, low: number, high: number): { readonly from: number; readonly to: number } {
   let [from, to] = [Infinity, -Infinity]
   const n = turned.length

@@ -21,7 +21,7 @@ import type { Placemark } from '../kml/placemark.ts'
 export interface PlotAttribute {
   /** In the file's spelling. */
   readonly name: string
-  /** The first values that are any. */
+  /** The first values that are not empty. */
   readonly examples: readonly string[]
 }
 

@@ -56,7 +56,7 @@ export async function readFlatShapes(answer: Blob): Promise<FlatShapes> {
   return flatShapes(blocks)
 }
 
-/** The same as objects. */
+/** Reads the packed shapes as objects. */
 export async function readPackedShapes(answer: Blob): Promise<PackedShape[]> {
   const flat = await readFlatShapes(answer)
   return Array.from({ length: flat.count }, (_, row) => shapeAt(flat, row))

@@ -19,7 +19,10 @@ export function turnOfQuad(xy: Float64Array, at: number): 1 | -1 | 0 {
   return lefts === 4 ? 1 : rights === 4 ? -1 : 0
 }
 
-/** The same for quads without a corner so sharp that it counts as a spike. Such a quad goes around once and does not cross itself. */
+/**
+ * As `turnOfQuad`, but 0 for a quad with a corner so sharp that it counts as a spike. The other quads go around once and do not cross
+ * themselves.
+ */
 export function turnOfPlainQuad(xy: Float64Array, at: number): 1 | -1 | 0 {
   const turn = turnOfQuad(xy, at)
   if (turn === 0) return 0

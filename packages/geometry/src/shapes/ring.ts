@@ -33,7 +33,7 @@ export function totalAreaOf(rings: readonly Float64Array[]): number {
   return rings.reduce((sum, ring) => sum + signedAreaOf(ring), 0)
 }
 
-/** The same positions in the opposite order. */
+/** Returns the positions in the opposite order. */
 export function reversed(ring: Float64Array): Float64Array {
   const out = new Float64Array(ring.length)
   for (let i = 0, j = ring.length - 2; i < ring.length; i += 2, j -= 2) {

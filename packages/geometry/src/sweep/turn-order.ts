@@ -9,7 +9,7 @@ export function isSooner(bx: number, by: number, ex: number, ey: number, fx: num
   return ex * fy - ey * fx < 0
 }
 
-/** 0 and 1 for the half planes, 2 for b itself. */
+/** Returns 0 and 1 for the half planes, and 2 for b itself. */
 function halfOf(cross: number, dot: number): 0 | 1 | 2 {
   if (cross === 0) return dot > 0 ? 2 : 1
   return cross < 0 ? 0 : 1

@@ -16,7 +16,7 @@ const SAME_STRIP_M = 3
 /** Metres above which two passes are no neighbours: no swath is wider than 60 m. */
 const MAX_SPACING_M = 60
 const NEAR_MEDIAN = 0.5
-/** Spacings needed: two passes side by side for 75 m; less is chance. */
+/** Minimum number of spacings, those of two passes side by side for 75 m: fewer may be chance. */
 const MIN_SPACINGS = 3
 
 /** Returns the spacing in metres, or undefined when no two passes run side by side. */

@@ -57,7 +57,7 @@ export function verifyRevisionText(text: string, keys: readonly Uint8Array[]): V
   return { faults: [parsed.refused === 'json' ? 'formato' : parsed.refused] }
 }
 
-/** The same for a value. */
+/** Verifies a parsed value of a file. */
 export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Verified {
   const signed = signedRevisionSchema.safeParse(given)
   if (!signed.success) return { faults: ['formato'] }

@@ -107,7 +107,7 @@ describe.each([
     expect(doubted(swaths(1), track(all, true), 1.76)).toEqual({ 3: 'outra-hora' })
     // Whole seconds are a second off at either end: 2.4 s are no more than 2.5 and a tenth of 4.
     expect(doubted(swaths(0), track(all, true), 1.76)).toEqual({})
-    // A clock that is 20 s off is as long.
+    // A clock that is 20 s off leaves the duration unchanged.
     expect(doubted(swaths(20_001), track(all, true), 1.76)).toEqual({ 3: 'outra-hora' })
   })
 

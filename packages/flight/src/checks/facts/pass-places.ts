@@ -14,7 +14,7 @@ const LONGER_THAN_BOOMS_M = 60
 const LACKING_SHARE = 1 / 30
 /** Deviation from the straight line between its ends below which a line is drawn straight, m. */
 const STRAIGHT_M = 1
-/** Greatest angle between two that go the same way. */
+/** Cosine of the largest angle between two directions that count as the same. */
 export const ALONG = cos((30 * Math.PI) / 180)
 /** Tolerance for the clocks of two devices, and for times in whole minutes, ms. */
 export const CLOCKS_MS = 120_000

@@ -18,14 +18,16 @@ const SPHERE = 1.01
 const TOLERANCE_M = 5
 /** A shorter stretch is a valve that opened late, or the margin of a plot, m. */
 const SHORTEST_PASS_M = 60
-/** The same where all stretches together are most of the missed ground: a second of flight, which a lost record takes away. */
+/** Limit where all stretches together are most of the missed ground: the length of a second's flight, as one lost record loses, m. */
 const SHORTEST_STRETCH_M = 45
 /**
  * Successive passes from which records are probably lost. One or two are strips that a pilot left out: of 60 simulated flights, 20 of each
  * preset, none has three.
  */
 const FEW_PASSES = 3
-/** The same before the first sprayed ground and after the last: of 90 simulated flights, three have one such pass, and none has two. */
+/**
+ * Number of passes before the first sprayed ground or after the last: of 90 simulated flights, three have one such pass, and none has two.
+ */
 const FEW_AT_AN_END = 2
 /** Minimum cosine of the angle between a pass and the axis, and minimum straightness: length of the chord divided by that of the path. */
 const ALONG_AXIS = cos((15 * Math.PI) / 180)
@@ -38,9 +40,9 @@ export interface TrackOverPlots {
   readonly unsprayed: number
   /** The part of `unsprayed` that is passes or records of them, and their number. */
   readonly all: Passes
-  /** Those that are three or more without sprayed ground between them. */
+  /** Passes in sequences of three or more without sprayed ground between them. */
   readonly inSequence: Passes
-  /** Those that are two or more before the first sprayed ground, or after the last. */
+  /** Passes in groups of two or more before the first sprayed ground, or after the last. */
   readonly atEnds: Passes
 }
 

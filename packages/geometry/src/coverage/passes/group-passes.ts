@@ -35,7 +35,7 @@ export type Doubt =
   | 'kind'
   /** Pieces are records that the file lists in another order than flown, or separate passes in the order flown. */
   | 'order'
-  /** The same, where passes in the order flown are as likely. */
+  /** As `order`, but passes in the order flown are as likely. */
   | 'order or passes'
 
 /** Where the file leaves a doubt there are two groupings: the likelier one is measured, the other gives the range of the figure. */

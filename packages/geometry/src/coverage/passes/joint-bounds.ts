@@ -11,7 +11,9 @@ export const MAX_TOLERANCE = 1.5 * GRID_PER_M
 export const ALIKE = 0.35
 /** The cosine of 45.57°. */
 export const MOST_TURN_COS = 0.7
-/** The same limit where two lines share a position, which is then a bend of one path: 90°, with the rounding of a right angle. */
+/**
+ * Cosine of the sharpest turn where two lines share a position, which is then a bend of one path: 90°, with the rounding of a right angle.
+ */
 export const MOST_BEND_COS = -0.001
 /** Lines that begin this near the end of another share a position, grid units. */
 export const SHARED = MIN_TOLERANCE

@@ -38,7 +38,7 @@ export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath'
   )
 }
 
-/** The same for plots, one by one and all together, which one file may have thousands of. */
+/** Refuses plots that cost too much, one by one and all together: one file may have thousands of plots. */
 export function limitPlots(plots: readonly (readonly GridPolygon[])[]): void {
   for (const [index, polygons] of plots.entries())
     for (const { outer, holes } of polygons) limitShape([outer, ...holes], 'plot', `talhão ${index + 1}`)
@@ -61,7 +61,7 @@ export function uniting<T>(subject: 'plot' | 'swath', act: () => T): T {
   }
 }
 
-/** The same for sprayed polygons that may have to be united, one by one and all together; `index` is their place among the swaths. */
+/** Refuses sprayed polygons that cost too much to unite, one by one and all together; `index` is their place among the swaths. */
 export function limitPolygons(polygons: readonly { readonly polygon: GridPolygon; readonly index: number }[]): void {
   for (const { polygon, index } of polygons) {
     if (polygon.outer.length <= FEW_NUMBERS && polygon.holes.length === 0) continue
@@ -70,7 +70,7 @@ export function limitPolygons(polygons: readonly { readonly polygon: GridPolygon
   limitUnions(polygons.map(({ polygon }) => polygon.outer))
 }
 
-/** The same for all sprayed polygons that may have to be united. */
+/** Refuses too many crossings of all sprayed polygons that may have to be united. */
 function limitUnions(rings: readonly GridRing[]): void {
   const { total, densest } = estimateCrossings(rings, MAX_IN_ALL)
   refuseAbove(densest, total)
@@ -79,7 +79,7 @@ function limitUnions(rings: readonly GridRing[]): void {
 /** 320 MB. A line that bends sharply at every position has at most 97 for each; ordinary flights have four, and 200,000 positions. */
 export const MAX_STRIP_NUMBERS = 40_000_000
 
-/** The same for the numbers of lines that are to be widened: a receiver's jitter turns the whole boom at every position. */
+/** Refuses too many numbers of lines that are to be widened: a receiver's jitter turns the whole boom at every position. */
 export function limitStrips(numbers: number): void {
   if (numbers <= MAX_STRIP_NUMBERS) return
   throw new CoverageWorkError(

@@ -21,7 +21,7 @@ test('an abort from outside is heard after some milliseconds of work', async () 
   let work = 0
   await expect(
     (async () => {
-      // A timer rings within some turns of the event loop.
+      // A timer fires within some turns of the event loop.
       for (; work < 10_000; work++) await step(work / 10_000, 1000)
     })(),
   ).rejects.toThrow('desistiu')

@@ -34,7 +34,7 @@ export interface BatchResult {
   readonly layers: readonly LayerParts[]
   /** Tiles that the overlay engine measured. */
   readonly overlaid: number
-  /** Borders between faces, the measure of the work. */
+  /** Number of borders between faces, which measures the work. */
   readonly borders: number
 }
 

@@ -9,7 +9,7 @@ import type { Issue } from '../../issues/issue.ts'
 import { medianOf } from '../../statistics/quantile.ts'
 import { countText } from '../count-text.ts'
 
-/** Records needed: fewer have no usual duration. */
+/** Minimum number of records: fewer have no usual duration. */
 const FEW_RECORDS = 6
 /** Maximum number of records that may be odd: in more, the times mean something else. */
 const MOST_ODD = 0.1

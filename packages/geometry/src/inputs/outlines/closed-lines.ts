@@ -17,7 +17,7 @@ import { filledShare, type Ground, type Sampled, sampleGround } from '../plot-ov
 const CLOSED_DEG = 1e-7
 /** Metres: no boom is narrower, and none wider. */
 const SWATH_M = { least: 1, most: 60 }
-/** A plot is no road and no tree. */
+/** A plot is neither a road nor a tree. */
 const LEAST_PLOT = { widthM: 10, areaM2: 500 }
 /** Share of a line's ground in polygons above which it is their border, their perimeter or something in them. */
 const COVERED = 0.5

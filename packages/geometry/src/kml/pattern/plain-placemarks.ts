@@ -12,7 +12,7 @@ import { decodePlainText } from '../text/plain-text.ts'
 import { parsePlainTime } from '../times.ts'
 import { findPattern, type PatternShape, type PlacemarkPattern } from './placemark-pattern.ts'
 
-// Patterns kept. A program writes placemarks in few ways: with or without a time, with one part or two.
+// Largest number of patterns: a program writes placemarks in few ways, with or without a time, with one part or two.
 const MOST_PATTERNS = 8
 /**
  * Number of searches for a pattern before they are limited to one in PLACEMARKS_A_SEARCH, so that a file without two similar placemarks

@@ -32,7 +32,7 @@ test('squares that overlap like tiles of a roof are estimated within a factor of
   const rows = 400
   const roof = Array.from({ length: rows * rows }, (_, i) => square(15 * (i % rows), 15 * Math.floor(i / rows), 20))
   const { total, densest } = estimateCrossings(roof)
-  // An upper bound, since so few need no refinement: far from a refusal.
+  // This is an upper bound, because so few crossings need no refinement. It is far from a refusal.
   expect(total).toBeGreaterThan(8 * rows * rows)
   expect(total).toBeLessThan(20_000_000)
   expect(densest).toBeLessThan(100_000)

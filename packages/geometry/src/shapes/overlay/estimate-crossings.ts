@@ -25,9 +25,9 @@ const DRAWS = 500_000
 const FEW_PAIRS = 2_000_000
 
 export interface Crossings {
-  /** Estimated, or an upper bound where that is small. */
+  /** Estimated number of all crossings, or an upper bound where that is small. */
   readonly total: number
-  /** The most in any region of about 300 m. */
+  /** Largest number of crossings in a region of about 300 m. */
   readonly densest: number
 }
 

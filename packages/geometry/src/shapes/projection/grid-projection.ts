@@ -26,7 +26,7 @@ export interface GridProjection {
   readonly plane: Laea
   /** Returns a new array of the same length. NaN stays NaN. */
   project(path: LonLatPath): GridRing
-  /** The same for the first `length` numbers of `path`, written into `out` from `at` on. */
+  /** Projects the first `length` numbers of `path` and writes them into `out` from `at` on. */
   write(path: LonLatPath, length: number, out: Float64Array, at: number): void
 }
 

@@ -59,7 +59,7 @@ export interface Laea {
   readonly centre: { readonly lon: number; readonly lat: number }
   /** Degrees to metres; same length, new array. NaN stays NaN. */
   toLocal(path: LonLatPath): LocalPathM
-  /** The same for the first `length` numbers of `path`, written into `out` from `at` on. */
+  /** Projects the first `length` numbers of `path` and writes them into `out` from `at` on. */
   writeLocal(path: LonLatPath, length: number, out: Float64Array, at: number): void
   /** Metres to degrees; same length, new array. Longitudes within -180..180. */
   toLonLat(path: LocalPathM): LonLatPath

@@ -1,4 +1,4 @@
-/** Return a typed array of at least twice the requested length with the same contents. */
+/** Returns a typed array of at least twice the requested length with the same contents. */
 export function grownI32(array: Int32Array, length: number): Int32Array {
   if (array.length >= length) return array
   const grown = new Int32Array(2 * length)

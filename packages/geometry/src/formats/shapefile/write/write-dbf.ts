@@ -14,7 +14,7 @@ export interface DbfColumn {
 export type DbfValue = string | number | undefined
 
 const VERSION = 3
-/** 1980-01-01, fixed, so that the same table is the same bytes. Years count from 1900. */
+/** The date is always 1980-01-01, so that the same table gives the same bytes. Years count from 1900. */
 const DAY = [80, 1, 1]
 const HEADER_BYTES = 32
 const HEADER_END = 0x0d
