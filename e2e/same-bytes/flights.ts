@@ -37,7 +37,7 @@ export function flights(): ReadonlyMap<string, FlightTexts> {
   return found
 }
 
-/** Every available real set, each of its files at least once; empty without them. */
+/** Returns every available real set, with each of its files at least once; empty without real sets. */
 export function realFlights(): ReadonlyMap<string, FlightTexts> {
   const found = new Map<string, FlightTexts>()
   for (const set of existsSync(SETS) ? readdirSync(SETS) : []) {

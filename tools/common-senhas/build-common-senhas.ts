@@ -27,7 +27,7 @@ for (const line of readFileSync(source, 'utf8').split('\n')) {
   if (senhas.size === COUNT) break
 }
 
-/** The same hash as in common-senhas.ts, whose test checks it with known passwords. */
+/** Hashes as common-senhas.ts does, whose test checks the hash with known passwords. */
 const hashOf = (senha: string) => createHash('sha256').update(senha).digest().readUInt32BE(0)
 
 const hashes = [...new Set([...senhas].map(hashOf))].toSorted((a, b) => a - b)
