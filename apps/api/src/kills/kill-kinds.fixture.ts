@@ -19,7 +19,7 @@ const WAIT_MS = 5000
 const WITHIN_REQUEST_MS = 15
 
 const KINDS: Readonly<Record<string, readonly Round[]>> = {
-  // While a request is waiting: everything acknowledged before must exist, and every laudo is measured.
+  // The process is killed while a request is waiting: everything acknowledged before must exist, and every laudo is measured.
   servidor: [(house) => killWhileWaiting(house, 'server')],
   banco: [(house) => killWhileWaiting(house, 'database')],
   tudo: [(house) => killWhileWaiting(house, 'all')],
