@@ -49,7 +49,7 @@ export interface MunicipioLimits {
 export interface Divisas {
   /** Whole lines between neighbours, each once. */
   readonly divisas: [lon: number, lat: number][][]
-  /** A position inside of each. */
+  /** A position inside each município. */
   readonly nomes: { readonly nome: string; readonly uf: Uf; readonly lon: number; readonly lat: number }[]
 }
 

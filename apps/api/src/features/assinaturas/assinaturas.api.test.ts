@@ -111,7 +111,7 @@ describe('a signature', () => {
     for (const person of ['davi', 'bruno'] as const) expect(await named(person)).toEqual([])
     await expect(named('helena')).rejects.toMatchObject({ status: 404 })
     expect(await (await laudo({ agronomo: 'Zuleica Moura' }))('gil')).toEqual(['agronomo'])
-    // A namesake of another registration, another person, and the same person in another profession.
+    // These are a namesake with another registration, another person, and the person in another profession.
     expect(await (await laudo({ agronomo: 'Zuleica Moura', agronomoRegistro: 'CREA-MG 9' }))('gil')).toEqual([])
     expect(await (await laudo({ agronomo: 'Vera Alto' }))('gil')).toEqual([])
     expect(await (await laudo({ tecnico: 'Zuleica Moura' }))('gil')).toEqual([])

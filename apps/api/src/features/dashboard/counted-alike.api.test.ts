@@ -30,7 +30,9 @@ const STATES = [
   { ready: false },
   { arquivado_em: '2026-03-20T12:00:00Z' },
 ]
-/** Outside the period or the filter: 256 ha without a date, 512 the day before, 1024 the day after, 2048 of another prestadora. */
+/**
+ * Areas that the period or the filter excludes: 256 ha without a date, 512 the day before, 1024 the day after, 2048 of another prestadora.
+ */
 const ELSEWHERE = [{ data: '1997-01-01' }, { data: '2026-02-28' }, { data: '2026-04-01' }]
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }

@@ -23,7 +23,7 @@ interface Sought {
   readonly most: number
 }
 
-/** In the order of their ids. A person whose invitation was cancelled by hand is left out. */
+/** Finds people in the order of their ids. A person whose invitation was cancelled by hand is left out. */
 export async function findInvitees(
   db: Db,
   tipo: Tipo,

@@ -79,7 +79,7 @@ export async function listEmails(db: Db, accounts: readonly number[]): Promise<{
 export async function removePersonalData(db: Db, person: Removed, now: Date): Promise<void> {
   const { tipo, id, isPiloto } = person
   const accounts = [...person.accounts]
-  // Runs before the addresses are removed, because attempts are counted by them.
+  // The attempts are deleted before the addresses, by which they are counted.
   await sql`delete from tentativas_login using usuarios u where u.id = any(${accounts}::integer[]) and (
     chave = 'email:' || lower(u.email) or chave in ('senha:' || u.id, 'redefinir:' || u.id)
     or chave like 'aparelho:' || u.id || ':%')`.execute(db)

@@ -25,7 +25,7 @@ export interface Month {
   readonly most: number
 }
 
-/** By day; includes hidden and unmeasured laudos that this person may see. */
+/** Lists laudos by day, including hidden and unmeasured ones that this person may see. */
 export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, last, most }: Month) {
   return db
     .selectFrom('laudos')

@@ -67,7 +67,7 @@ async function openFor(
         await right(db)
         return openSessionFor(row, { remember, aparelho }, { ...ask, db }, now)
       })
-  // After the transaction, because two concurrent sign-ins would wait for each other's lock on the person.
+  // The hash is replaced after the transaction, because two concurrent sign-ins would wait for each other's lock on the person.
   if (opened && needsRehash(senhaHash, pepper)) await addPepper(ask, row, senhaHash, senha)
   return opened
 }

@@ -55,7 +55,7 @@ export interface Source {
 }
 
 export type EntityRow<List extends Tipo = Tipo> = Omit<EntityIn<List>, 'posicao' | 'arquivado' | 'removido'> & {
-  /** When the row itself was archived. */
+  /** Time at which the row itself was archived. */
   readonly arquivadoEm: Date | null
   /** The archived parent that makes the row archived, too. */
   readonly missing: Parent['kind'] | null

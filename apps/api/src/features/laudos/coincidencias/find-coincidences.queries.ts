@@ -33,7 +33,7 @@ const MOST_A_SIDE = 5
 /** Number of laudos whose traces are read at once, on each side: most places have fewer, and each statement waits for a busy machine. */
 const AT_A_TIME = 50
 
-/** When, where and by whom a laudo was flown. */
+/** Time, place and people of a laudo's flight. */
 interface Flown {
   readonly id: number
   readonly piloto_id: number

@@ -91,7 +91,7 @@ describe('a measured laudo', () => {
       laudos: [{ uuid, de: 'conforme (só federal)', para: 'não conforme' }],
     })
     expect(await effectOf(2500, 'apiario')).toMatchObject({ laudosAfetados: 0 })
-    // Inside the box around the flight, and still farther than the distance from every corner of it.
+    // The point is inside the box around the flight, but farther than the distance from every corner of it.
     const corner = { type: 'Point', coordinates: [west - 1900 / 104_000, south - 1900 / 110_600] } as const
     await moveProtectedArea(db, far, corner)
     expect(await effectOf(2000)).toMatchObject({ laudosAfetados: 0, laudosSemMedida: 0 })

@@ -149,7 +149,7 @@ describe('one area', () => {
   test.each([
     ['<html><body>404</body></html>', 'file_area_protecao'],
     [protecaoKml([]), 'file_area_protecao'],
-    // South Atlantic: latitude before longitude.
+    // A position in the South Atlantic, because latitude comes before longitude.
     ['<kml><Placemark><Point><coordinates>-20.9,-50.3</coordinates></Point></Placemark></kml>', 'file_area_protecao'],
   ])('a file without anything to protect on land is refused with a sentence', async (file, campo) => {
     expect(errorsOf(await send([], { file }))).toMatchObject([{ campo }])

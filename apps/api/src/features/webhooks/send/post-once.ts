@@ -101,7 +101,7 @@ function send(url: URL, address: string, { body, headers }: Posting, signal: Abo
     const sending = request(
       {
         method: 'POST',
-        // An address, so that nothing is resolved again; the name is used for the certificate's check and the Host header.
+        // The host is an address, so that nothing is resolved again; the name serves the certificate's check and the Host header.
         host: address,
         ...(isIP(host) === 0 && { servername: host }),
         ...(url.port !== '' && { port: url.port }),
