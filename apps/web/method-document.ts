@@ -20,7 +20,7 @@ const NAMES: ReadonlySet<string> = new Set(Object.keys(PAGES).map((file) => `vir
 export interface MethodDocument {
   readonly title: string
   readonly sections: readonly MethodSection[]
-  /** Without the title; `{{imagens/x.svg}}` is a placeholder for the address of a picture. */
+  /** HTML without the title; `{{imagens/x.svg}}` is a placeholder for the address of a picture. */
   readonly html: string
 }
 

@@ -71,7 +71,7 @@ const YES_OR_NO = { sim: 'Sim', nao: 'Não' } as const
 /** Value of `unidade` for the head office. */
 const NO_UNIDADE = `${SEDE}`
 
-/** In the order of the form. */
+/** Columns in the order of the form. */
 const ROWS = {
   nome: data('Nome', { share: 24 }),
   tipo: data('Tipo', {

@@ -171,7 +171,7 @@ export type FoundOrder =
 
 /** The areas of a file before it is sent. */
 export interface FoundAreas {
-  /** In the order in which the server counts them. */
+  /** Areas in the order in which the server counts them. */
   readonly rows: readonly FoundArea[]
   readonly avisos: readonly Aviso[]
   readonly bounds: LonLatBounds
@@ -190,7 +190,7 @@ export type PlotRow = Omit<PlotToRegister, 'forma' | 'bounds' | 'polygons'> & {
 
 /** The effect of a file on the registered plots, before it is sent. */
 export interface FoundPlots extends AreaColumns {
-  /** In the order of the file, followed by the removed ones. */
+  /** Talhões in the order of the file, followed by the removed ones. */
   readonly rows: readonly PlotRow[]
   readonly counts: Readonly<Record<PlotChange, number>>
   /** Measured hectares of the file's plots. */

@@ -16,7 +16,7 @@ export interface PlotIndex {
   readonly unidades: Int32Array
   /** The plots' codes, or names where they have none. */
   readonly names: readonly string[]
-  /** In the order of their rows; each farm has consecutive rows. */
+  /** Farms in the order of their rows; each farm has consecutive rows. */
   readonly farms: readonly Farm[]
 }
 

@@ -13,7 +13,7 @@ interface ChangeWords {
 const colours = (lineColour: string, fillOpacity: number) =>
   fillLook({ lineColour, lineWidth: 1.5, fillColour: lineColour, fillOpacity })
 
-/** In the order of the list; drawn from the last to the first. */
+/** Kinds of change in the order of the list; drawn from the last to the first. */
 export const CHANGES = {
   novo: { one: 'novo', many: 'novos', look: colours('#2fbf71', 0.45) },
   alterado: { one: 'alterado', many: 'alterados', look: colours('#f2b705', 0.45) },

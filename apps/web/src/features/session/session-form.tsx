@@ -7,7 +7,7 @@ import type { Form } from '../../form/shell/use-form.ts'
 interface SessionFormProps {
   readonly form: Form<never>
   readonly title: string
-  /** Between the title and the server's refusal. */
+  /** Content between the title and the server's refusal. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }

@@ -21,7 +21,7 @@ export interface CellColumn<Row extends CellRow = CellRow> {
   readonly choices?: (row: Row) => readonly Choice[]
   /** Text of the empty choice of a row. */
   readonly none?: (row: Row) => string
-  /** Further values of the row that a new text brings along. */
+  /** Returns other values of the row that change with a new text. */
   readonly follow?: (text: string, row: Row) => CellValues
 }
 

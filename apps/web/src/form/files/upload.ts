@@ -5,7 +5,7 @@ import { uploadFetch } from '../../api/upload-fetch.ts'
 import { goneSentence, isGoneFile } from '../../ui/gone-file.ts'
 import type { SendCall } from '../shell/sending.ts'
 
-/** By the names of the route's fields. */
+/** Files by the names of the route's fields. */
 type NamedFiles = Readonly<Record<string, File | undefined>>
 
 /** `send` calls its route with the given client and options. */

@@ -21,7 +21,7 @@ interface MapControlsProps {
   /** Everything drawn, where that is more than `home`. */
   readonly whole?: View
   readonly padding?: Padding
-  /** Further buttons below. */
+  /** Buttons shown below the others. */
   readonly children?: ReactNode
 }
 

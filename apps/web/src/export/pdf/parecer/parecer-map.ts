@@ -160,7 +160,7 @@ function drawName(map: VectorMap, { areas }: ParecerScene, { area, pontos }: Ver
   else if (pontos) map.label(pontos.area, text, 8, 8)
 }
 
-/** Inside the first polygon, or in the middle of points and lines. */
+/** Returns a place inside the first polygon, or in the middle of points and lines. */
 export function placeOfName(geometry: GeoJsonGeometry): readonly [number, number] {
   const [polygon] = partsOf(geometry).polygons
   if (!polygon) return middleOf(boundsOf([geometry.coordinates])!)

@@ -25,11 +25,11 @@ interface EntityFormFieldsProps {
   readonly form: Form<EntityField>
   readonly entidades: Entidades
   readonly section: ComponentType<{ readonly title: string; readonly children: ReactNode }>
-  /** In an edit: the meaning of an empty password. */
+  /** Meaning of an empty password in an edit. */
   readonly senhaNote?: string
   /** True where the form may add the first login, so that the person may be invited. */
   readonly mayInvite?: boolean
-  /** In a registration: called after an archived entity was restored instead of registering a new one. */
+  /** Called in a registration after an archived entity was restored instead of registering a new one. */
   readonly onRestored?: (restored: Restored) => void
 }
 

@@ -132,7 +132,7 @@ function valuesOf({
   }
 }
 
-/** With two decimals, as everywhere; an unchanged text stays the measured figure with all of its decimals. */
+/** Writes a figure with two decimals, as everywhere; an unchanged text stays the measured figure with all of its decimals. */
 const textOf = (value: number | undefined) => (value === undefined ? '' : roundForPeople(value).toFixed(2))
 const numberOf = (text: string) => (text === '' || !Number.isFinite(Number(text)) ? undefined : Number(text))
 

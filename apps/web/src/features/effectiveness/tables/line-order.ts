@@ -41,7 +41,7 @@ export interface LineOrder {
   readonly descending: boolean
 }
 
-/** Ascending, then descending, then as the report has it. */
+/** Orders by the column ascending, then descending, then as the report has it; figures begin descending. */
 export function nextOrder(order: LineOrder | undefined, column: LineColumn): LineOrder | undefined {
   if (order?.column !== column) return { column, descending: isNumeric(column) }
   return order.descending === isNumeric(column) ? { column, descending: !order.descending } : undefined

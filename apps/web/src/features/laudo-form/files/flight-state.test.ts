@@ -124,7 +124,7 @@ describe('a flight is measured', () => {
     expect(shownFlight(again)).toBe(flight)
     const none = { code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
     const left = nextFlight(again, { kind: 'measured', found: { unmeasurable: none } })
-    // No numbers, but decisions can still be undone.
+    // There are no numbers, but decisions can still be undone.
     expect([shownFlight(left), left.last]).toEqual([undefined, flight])
     expect(checkFiles(left)).toEqual([{ campo: 'file_area', mensagem: 'Nenhum.' }])
     expect(nextFlight(left, { kind: 'remove', role: 'area' }).last).toBeUndefined()

@@ -6,7 +6,7 @@ import { homeOf } from '../../../flight-worker/file-home.ts'
 
 export type Kinds = Readonly<Partial<Record<Role, FileKind | 'unclear'>>>
 
-/** For each field, the field where its file is now. */
+/** The field where each field's file is now. */
 export type Arrangement = Readonly<Partial<Record<Role, Role>>>
 
 export const ROLES: readonly Role[] = PAPEIS_DO_VOO

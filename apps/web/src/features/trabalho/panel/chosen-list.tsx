@@ -15,7 +15,7 @@ interface ChosenListProps {
   readonly onRemove: (rows: readonly number[]) => void
 }
 
-/** Plots that are listed at first, and more with each press. */
+/** Number of plots that are listed at first, and that each press adds. */
 const AT_A_TIME = 60
 
 export function ChosenList({ index, groups, onRemove }: ChosenListProps) {
