@@ -44,7 +44,7 @@ function free<T extends z.ZodType>(rule: T) {
   return { given: optional(rule), edit: clearable(rule), shown: shownText }
 }
 
-/** A field that is always there. */
+/** A field that is never absent. */
 function fixed<T extends z.ZodType, S extends z.ZodType>(rule: T, shown: S) {
   return { given: rule, edit: rule.optional(), shown }
 }

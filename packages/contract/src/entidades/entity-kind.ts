@@ -13,7 +13,7 @@ type Shown<F extends Fields> = {
 }
 
 interface EntityKind<Nivel extends string, F extends Fields> {
-  /** Name of the kind in a registration. */
+  /** Value of `nivel` that a registration of this kind has. */
   readonly nivel: Nivel
   /** Whether its rows sign in; absent where they cannot. */
   readonly login?: 'always' | 'optional' | undefined

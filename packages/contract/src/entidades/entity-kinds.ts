@@ -50,7 +50,7 @@ export const ENTITY_KINDS = {
     imported: true,
     fields: { nome, ...login, empresa, unidade, ...person, ...address },
   }),
-  /** Works for the empresas that it is linked to. */
+  /** A prestadora works for the empresas that it is linked to. */
   prestadoras: entityKind({
     nivel: 'prestadora',
     id: 'Prestadora',
