@@ -160,7 +160,7 @@ describe('a measured flight', () => {
 
   test('is bounded by plots, application and flight together', async () => {
     const { bounds } = await measured(await files())
-    // West and south by the flight and the field, east by the flight, north by the field.
+    // The box ends in the west and south with the flight and the field, in the east with the flight, and in the north with the field.
     const [west, south] = pathAt(-500, 0)
     const [east, north] = pathAt(300, 100)
     for (const [i, edge] of [west!, south!, east!, north!].entries()) expect(bounds[i]).toBeCloseTo(edge, 5)

@@ -3,7 +3,7 @@
  * check is a sum over GF(32) with a distinct weight for each position, so that it detects every wrong character and every swap of two.
  */
 
-/** Without I, L, O and U, which are confused with other characters or form words (crockford.com/base32.html). */
+/** Digits and letters without I, L, O and U, which are confused with other characters or form words (crockford.com/base32.html). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LENGTH = 15
 const GROUP = 4

@@ -31,7 +31,7 @@ describe('bands', () => {
     // Three, two and one of six lines are 50 %, 33.33 % and 16.67 %.
     expect(pieSlices(tables).map(({ count }) => count)).toEqual([3, 2, 1])
     expect(pieSlices(tables).map(({ percent }) => percent?.toFixed(2))).toEqual(['50.00', '33.33', '16.67'])
-    // Without the line of BAIXA five lines remain: three and two of them.
+    // Without the line of BAIXA five lines remain: three of one band and two of another.
     const two = pieSlices(tables, new Set(['BAIXA'] as const))
     expect(two.map(({ percent }) => percent?.toFixed(2))).toEqual(['60.00', '40.00', undefined])
   })

@@ -37,7 +37,7 @@ export const SHADES = [
   { key: 'vermelho-muito-escuro', label: 'até 78,334 %', from: 0, includesFrom: false, fill: '#7f130d', ink: LIGHT },
 ] as const satisfies readonly Shade[]
 
-/** For 0 or less, and for a line without a measured effectiveness. */
+/** The shade of 0 or less, and of a line without a measured effectiveness. */
 export const NO_SHADE = {
   key: 'cinza',
   label: '0 % ou sem medição',

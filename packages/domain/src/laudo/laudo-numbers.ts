@@ -87,7 +87,7 @@ const MEASURED = {
     formula: 'área dos talhões coberta por duas ou mais passadas',
     plot: { head: 'Sobreposta', word: 'sobreposta' },
   },
-  /** For which product was paid. */
+  /** Area for which product was paid. */
   areaBruta: {
     label: 'Área bruta',
     unit: 'ha',

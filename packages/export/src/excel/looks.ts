@@ -9,7 +9,7 @@ interface Format {
 }
 
 const FORMATS: Readonly<Record<CellKind, Format>> = {
-  // With the format of text, a cell that looks like a formula stays a text even when it is edited.
+  // The format of text keeps a cell that looks like a formula a text, even when it is edited.
   text: { id: 49 },
   day: { id: 164, code: 'dd/mm/yyyy' },
   hour: { id: 165, code: 'hh:mm' },

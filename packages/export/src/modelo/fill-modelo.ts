@@ -20,7 +20,7 @@ export interface ModeloValue {
 }
 
 export interface ModeloValues {
-  /** By the names of the mapping. */
+  /** Values by the names of the mapping. */
   readonly celulas: Readonly<Record<string, ModeloValue>>
   readonly linhas: readonly Readonly<Record<string, ModeloValue>>[]
 }

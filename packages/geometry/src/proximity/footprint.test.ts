@@ -153,11 +153,12 @@ describe('what lies within the distance', () => {
     // Eastwards at y = 0 with a position every 100 m, from x = -500 to 500; steps 3 to 7 lie over the footprint.
     const track = footprint.placeTrack([path(Array.from({ length: 11 }, (_, i) => [100 * i - 500, 0]).flat())])
     const placed = footprint.place([area(box(-350, -100, 100, 200))])!
-    // Within 80 m of the area: x from -200 to -170. With half a swath of 10 m: the steps -300..-200, beside the footprint, and -200..-100.
+    // The part within 80 m of the area has x from -200 to -170. With half a swath of 10 m it has the steps -300..-200, beside the
+    // footprint, and -200..-100.
     expect(placed.footprintWithin(80)?.sprayedNear(track, 10)).toEqual([
       { leg: 0, from: 3, to: 4, isOverSprayed: true },
     ])
-    // Over the area itself, x from -350 to -250: the steps -400..-300 and -300..-200, with nothing sprayed beneath.
+    // The area has x from -350 to -250: over it are the steps -400..-300 and -300..-200, with nothing sprayed beneath.
     expect(placed.tracksNear(track, 0)).toEqual([{ leg: 0, from: 1, to: 3, isOverSprayed: false }])
   })
 })

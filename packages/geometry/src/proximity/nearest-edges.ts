@@ -6,7 +6,7 @@ import { childrenOf, type EdgeTree, pushChildren, rootBox, rootLevel, TO_VISIT, 
 import { apart2, areWithin, type Ends, segmentDistance2 } from './segment-distance.ts'
 
 export interface Nearest {
-  /** In the unit of the trees; 0 where the shapes touch, cross or one lies inside the other. */
+  /** Distance in the unit of the trees; 0 where the shapes touch, cross or one lies inside the other. */
   readonly distance: number
   readonly ends: Readonly<Ends>
 }

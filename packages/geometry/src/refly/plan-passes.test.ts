@@ -47,7 +47,7 @@ describe('by hand', () => {
     // Legs of 300 m and 400 m: the height over the hypotenuse of 500 m is 240 m, 12 passes of 20 m; along a leg 15 or 20.
     const plan = planPasses(polygon([0, 0, 300, 0, 0, 400]), 20)!
     expect(plan.passes).toHaveLength(12)
-    // From (300, 0) to (0, 400): 36.87° west of north, in the plane centred on the line, 150 m from the test's own.
+    // The pass from (300, 0) to (0, 400) heads 36.87° west of north, in the plane centred on the line, 150 m from the test's own.
     expect(plan.headingDeg).toBeCloseTo(180 - 36.87, 2)
     // The pass over the hypotenuse is 500 m long, the one at the corner 500 · 20/240; each begins with the wider edge of its swath: (1 + 2 + … + 12) · 500/12.
     expect(plan.lengthM).toBeCloseTo((78 * 500) / 12, 2)

@@ -19,7 +19,7 @@ import {
 import type { Placemark } from '../kml/placemark.ts'
 
 export interface PlotAttribute {
-  /** In the file's spelling. */
+  /** Name of the attribute in the file's spelling. */
   readonly name: string
   /** The first values that are not empty. */
   readonly examples: readonly string[]

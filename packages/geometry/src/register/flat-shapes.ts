@@ -195,7 +195,7 @@ function readBlock(bytes: Uint8Array, rows: Rows, first: number, end: number, fr
   return filled
 }
 
-/** Beyond all positions in steps of 1e-7°, and within 32 bits. */
+/** An ordinate beyond all positions in steps of 1e-7° that fits into 32 bits. */
 const BEYOND = 2_000_000_000
 const NOWHERE: readonly [number, number, number, number] = [BEYOND, BEYOND, -BEYOND, -BEYOND]
 

@@ -60,7 +60,7 @@ function segmentMeets(from: Position, to: Position, [west, south, east, north]: 
   return true
 }
 
-/** Even-odd rule over all rings, so that a hole is outside. */
+/** Tells by the even-odd rule over all rings whether a position is inside, so that a hole is outside. */
 function isInside(rings: readonly Path[], lon: number, lat: number): boolean {
   let inside = false
   for (const ring of rings) {

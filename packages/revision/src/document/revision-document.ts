@@ -54,7 +54,7 @@ export const revisionContentSchema = z.object({
   aeronave: z.object({ prefixo: z.string(), tipo: z.string() }).optional(),
   /** Typed data of the operation. Fields of persons have the value `informado` and not their names. */
   dadosOperacao: z.record(z.string(), z.unknown()).optional(),
-  /** When the files were received, and the account that sent them. */
+  /** Time at which the files were received, and the account that sent them. */
   recebido: z.object({ em: z.string(), conta: z.number() }),
   arquivos: z.array(fileSchema),
   medicao: z

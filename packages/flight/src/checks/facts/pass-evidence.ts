@@ -16,7 +16,7 @@ import { pointIndex } from './point-index.ts'
 import { measuredSwathWidthM } from './swath-width.ts'
 
 export interface DoubtedPass {
-  /** In the order of the file, from 1. */
+  /** Number of the pass in the order of the file, from 1. */
   readonly number: number
   readonly doubt: Duvida
   /** The pass's own area, m². */

@@ -22,7 +22,7 @@ export const CLOCKS_MS = 120_000
 export interface Pass {
   readonly number: number
   readonly areaM2: number
-  /** Along the middle line, flat metres. */
+  /** Places along the middle line, flat metres. */
   readonly places: LocalPathM
   /** Unit vector at each place. */
   readonly heads: Float64Array

@@ -139,7 +139,7 @@ function isConvexQuad(rings: RingBlock, ring: number): boolean {
   return rings.end[ring]! - start === 8 && turnOfQuad(rings.xy, start) === 1
 }
 
-/** Down the right side and back up the left. */
+/** Adds the positions down the right side and back up the left. */
 function putSides(out: RingBlock): void {
   reserveRoom(out, right.n + left.n)
   const { xy } = out

@@ -42,7 +42,7 @@ export type Doubt =
 export type Reading = 'likely' | 'other'
 
 export interface Grouping {
-  /** In the order flown. */
+  /** Pieces in the order flown. */
   readonly pieces: Pieces
   /** Where each pass ends among them. */
   readonly passEnd: Int32Array

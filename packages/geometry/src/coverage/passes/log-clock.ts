@@ -23,7 +23,7 @@ const STEP_TOLERANCE = 1.5
 const MAX_ASIDE = 0.5
 /** Faster than any agricultural aircraft, m/s. */
 const MAX_SPEED = 120
-/** Limited by the widest boom and the longest step: maximum distance between corners of two consecutive records, metres. */
+/** Maximum distance between corners of two consecutive records, metres, by the widest boom and the longest step. */
 const LARGEST_RECORD_M = 120
 
 /** Milliseconds between the times of two pieces, in either order; 0 when they meet or overlap. NaN when a time is missing. */

@@ -5,7 +5,7 @@ import { findStanding, STANDING_STEP } from './find-standing.ts'
 
 const pathOf = (metres: readonly number[]) => asGrid(metres.map((value) => Math.round(value * GRID_PER_M) + 0))
 const at = (metres: readonly number[], x: number, y: number) => metres.map((value, i) => value + (i % 2 === 0 ? x : y))
-/** North from 10 m on. */
+/** Positions of a flight to the north that begins at 10 m. */
 const flown = (count: number, stepM: number) => Array.from({ length: count }, (_, i) => [0, 10 + stepM * i]).flat()
 const standingIn = (metres: readonly number[]) =>
   findStanding(pathOf(metres), STANDING_STEP)?.reduce((sum, one) => sum + one, 0) ?? 0

@@ -163,7 +163,7 @@ export interface SwathsFromKml {
   readonly issues: readonly Issue[]
   /** The width of the lines, metres, where all have the same one. */
   readonly widthM?: number
-  /** The width that the file gives most of its lines, whatever they were given, and its text where the spacing decided the unit. */
+  /** The width that the file gives most of its lines, even if another was used, and its text where the spacing decided the unit. */
   readonly written?: { readonly widthM: number; readonly text?: string }
   /** Questions that a person has to confirm. */
   readonly doubts: ReadingDoubts

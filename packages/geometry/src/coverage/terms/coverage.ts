@@ -66,7 +66,7 @@ export type CoverageLayers = Readonly<Record<LayerName, PackedPolygons>>
 
 export interface Coverage {
   readonly areas: CoverageAreas
-  /** In the order given. */
+  /** Plots in the order given. */
   readonly plots: readonly PlotCoverage[]
   readonly passes: number
   /** Number of the run of pieces that each swath belongs to, from 0; -1 where it was not measured. A line that turns back within itself is one run. */

@@ -10,7 +10,7 @@ const slivers = [
   asGrid([-3635570, 0, -4604890, 0, -4836646, -7725, -4763355, -2206504, -3563355, -2166505]),
   asGrid([-4800000, 0, -4800000, -39996, -3600000, -39997, -3600000, 0]),
 ]
-/** By the scanline oracle at 1 cm, in square metres. */
+/** Area by the scanline oracle at 1 cm, m². */
 const SLIVERS_UNION_M2 = 520.8232
 
 describe('an overlay that misplaces a triangle', () => {

@@ -62,7 +62,7 @@ describe('geodesic area', () => {
         const plane = createLaea(positions[0]!, positions[1]!).toLocal(asLonLat(positions))
         const expected = Math.abs(signedAreaOf(plane))
         // Straight lines on that plane are geodesics only to (size / earth radius)², hence no larger rings.
-        // And a coordinate near 180° has steps of 3e-14°, 3 nm, times the perimeter.
+        // A coordinate near 180° has steps of 3e-14° or 3 nm, which count along the perimeter.
         expect(Math.abs(geodesicAreaM2(polygonOf(positions)) - expected)).toBeLessThan(1e-8 * expected + 1e-5)
       }),
       { numRuns: 500 },
