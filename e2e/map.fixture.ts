@@ -24,7 +24,7 @@ interface LaudoOptions {
   readonly areaHa?: number
   /** Location and course of the flight. */
   readonly flight?: FlightOptions
-  /** Further typed fields. */
+  /** Additional typed fields. */
   readonly fields?: Partial<Fields>
   /** Fields that are not typed. */
   readonly without?: readonly (keyof Fields)[]

@@ -167,7 +167,7 @@ const CHANGES = `
   analyze laudos_somas_novas`
 
 /**
- * Merges them at one level; the product's compactar_somas does it at all levels at once, which sorts 23 times as many rows in one
+ * Merges the sums of one level; the product's compactar_somas merges all levels at once, which sorts 23 times as many rows in one
  * statement.
  */
 const LEVEL = `

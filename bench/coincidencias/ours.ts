@@ -27,7 +27,7 @@ const TICK_MS = 10
 function processorMs(pid: number): number | undefined {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return undefined
-  // After the name, which may have spaces: state is field 3, user and system time are 14 and 15.
+  // The name may have spaces, so fields are counted after it: state is field 3, user and system time are 14 and 15.
   const fields = readFileSync(path, 'utf8').split(') ').at(-1)!.split(' ')
   return TICK_MS * (Number(fields[14 - 3]) + Number(fields[15 - 3]))
 }
