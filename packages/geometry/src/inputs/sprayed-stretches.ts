@@ -18,8 +18,9 @@ export function sprayedStretches(placemarks: readonly Placemark[]): {
   const names = new Set<string>()
   let positions = 0
   let off = 0
+  const known = switchingNames(placemarks)
   const cutShape = (shape: Shape): readonly Shape[] => {
-    const states = shape.kind === 'track' ? statesOf(shape) : undefined
+    const states = shape.kind === 'track' ? statesOf(shape, known) : undefined
     if (!states || shape.kind !== 'track') return [shape]
     names.add(states.name)
     positions += states.isOn.length
@@ -38,11 +39,37 @@ export function sprayedStretches(placemarks: readonly Placemark[]): {
   return { placemarks: kept, issues: [positionsOff(cut, off, positions, [...names])] }
 }
 
-/** True where a track gives the valve's state for its positions, some open and some shut: it is an application too. */
+/** True where tracks give the valve's state for their positions, some open and some shut: they are an application too. */
 export function hasSprayStates(placemarks: readonly Placemark[]): boolean {
-  return placemarks.some(({ shapes }) =>
-    shapes.some((shape) => shape.kind === 'track' && statesOf(shape) !== undefined),
-  )
+  return switchingNames(placemarks).size > 0
+}
+
+/** The placemarks whose tracks give the valve's state. */
+export function withSprayStates(placemarks: readonly Placemark[]): readonly Placemark[] {
+  const known = switchingNames(placemarks)
+  return placemarks.filter(({ shapes }) => shapes.some((shape) => shape.kind === 'track' && statesOf(shape, known)))
+}
+
+/**
+ * Names of the lists that mark some positions as spraying and others as not. All tracks of a job are read together, because a flight that
+ * only goes home marks all of its positions as not spraying.
+ */
+function switchingNames(placemarks: readonly Placemark[]): ReadonlySet<string> {
+  const meanings = new Map<string, Map<string, string | undefined>>()
+  for (const { shapes } of placemarks) {
+    for (const shape of shapes) {
+      for (const [name, list] of shape.kind === 'track' ? Object.entries(shape.values ?? {}) : []) {
+        const says = meanings.get(name) ?? new Map<string, string | undefined>()
+        meanings.set(name, says)
+        for (const value of list) if (!says.has(value)) says.set(value, valueEvidence(name, value)?.state)
+      }
+    }
+  }
+  return new Set([...meanings].flatMap(([name, says]) => (isSwitching([...says.values()]) ? [name] : [])))
+}
+
+function isSwitching(states: readonly (string | undefined)[]): boolean {
+  return states.includes('on') && states.includes('off')
 }
 
 interface States {
@@ -51,16 +78,17 @@ interface States {
   readonly isOn: Uint8Array
 }
 
-/** Returns the first list that marks some positions as spraying and others as not. */
-function statesOf({ values = {} }: TrackShape): States | undefined {
+/** Returns the first of the track's lists that `known` names. */
+function statesOf({ values = {} }: TrackShape, known: ReadonlySet<string>): States | undefined {
   for (const [name, list] of Object.entries(values)) {
-    const says = new Map<string, string | undefined>()
+    if (!known.has(name)) continue
+    const says = new Map<string, 0 | 1>()
     const isOn = Uint8Array.from(list, (value) => {
-      if (!says.has(value)) says.set(value, valueEvidence(name, value)?.state)
-      return says.get(value) === 'on' ? 1 : 0
+      const state = says.get(value) ?? (valueEvidence(name, value)?.state === 'on' ? 1 : 0)
+      says.set(value, state)
+      return state
     })
-    const meanings = new Set(says.values())
-    if (meanings.has('on') && meanings.has('off')) return { name, isOn }
+    return { name, isOn }
   }
   return undefined
 }
