@@ -14,6 +14,7 @@ import type {
 import type { Aviso } from './aviso.ts'
 import type { CheckCode } from './checks/check.ts'
 import type { ComparedFigures } from './checks/flight-facts.ts'
+import type { DeducedApplication } from './deduced/deduced-application.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
 import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import type { TypedFigures } from './numbers/typed-figures.ts'
@@ -30,6 +31,8 @@ export interface ReadFile {
   readonly document: KmlDocument
   /** The files that this one was joined from (reading/join-files.ts). */
   readonly parts?: readonly ReadFile[]
+  /** How an application was deduced from the track (deduced/application-from-track.ts): all that rests on it is an estimate. */
+  readonly deduced?: DeducedApplication
 }
 
 export interface RegisteredPlots {
@@ -92,6 +95,8 @@ export type OnFound = (found: FoundFlight) => void
 export type UnmeasurableCode =
   /** The application file holds no shape that could have been sprayed. */
   | 'sem-aplicacao'
+  /** The application was to be deduced from the track, and nothing of it is flown in rows. */
+  | 'sem-passadas-deduzidas'
   /** Nothing gives the width of lines of the application. */
   | 'faixa-nao-informada'
   /** The area file holds no plot. */

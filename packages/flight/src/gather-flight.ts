@@ -22,6 +22,7 @@ import {
 import { formatNumber, present } from '@faixa/units'
 import { type Aviso, avisoOf } from './aviso.ts'
 import { plotDecisions, unknownPlots } from './decisions.ts'
+import type { DeducedApplication } from './deduced/deduced-application.ts'
 import type {
   FlightFiles,
   FlightFindingCode,
@@ -49,6 +50,7 @@ export interface GatheredFlight {
   readonly widthM?: number
   /** Width of lines as the application file has it (SwathsFromKml). */
   readonly written?: SwathsFromKml['written']
+  readonly deduced?: DeducedApplication
   readonly plots: readonly FlightPlot[]
   /** Polygons of the area file that are not measured as plots, and why. */
   readonly notPlots: readonly NotAPlot[]
@@ -73,7 +75,7 @@ export function gatherFlight(
 ): GatheredFlight | UnmeasuredFlight {
   const { area, aplicacao, trajeto, registered } = files
   const { swaths, refusal, ...sprayed } = swathsFromKml(aplicacao.document, {
-    ...present({ widthM, assumedWidthM }),
+    ...present({ widthM: aplicacao.deduced?.widthM ?? widthM, assumedWidthM }),
   })
   if (sprayed.widthless > 0) return withoutWidth(aplicacao, sprayed.widthless, trajeto)
   if (swaths.length === 0) {
@@ -109,6 +111,7 @@ export function gatherFlight(
     swaths,
     ...(sprayed.widthM !== undefined && { widthM: sprayed.widthM }),
     ...(sprayed.written && { written: sprayed.written }),
+    ...(aplicacao.deduced && { deduced: aplicacao.deduced }),
     plots: planted?.plots ?? [],
     notPlots: planted?.notPlots ?? [],
     leftOut: planted?.notPlots.flatMap(({ id }) => drawnAs(id, planted.drawn.get(id))) ?? [],

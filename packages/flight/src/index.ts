@@ -44,6 +44,7 @@ export {
 export { type ReadClima, readClima } from './clima/read-clima.ts'
 export { passAngleDeg } from './clima/wind.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
+export { applicationFromTrack } from './deduced/application-from-track.ts'
 export * from './flight.ts'
 export { drawnLayers } from './layers/drawn-layers.ts'
 export * from './layers/flight-layer.ts'

@@ -16,6 +16,7 @@ import { comparedFigures, type FlightFacts, flightFacts, NO_FACTS } from './chec
 import { judgeFlight, refuses } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { sprayedMinutes } from './clima/sprayed-minutes.ts'
+import { estimatedInterval } from './deduced/estimated-interval.ts'
 import { fieldBounds } from './field-bounds.ts'
 import type { FlightFiles, FlightOptions, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
 import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
@@ -135,8 +136,13 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
   const facts = { ...found.facts, drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' } }
   const judged = judgeFlight(facts, reported.names)
   if (judged.unusable) return { unusable: judged.unusable }
-  const numbers = numbersOf(measurement, { coverage, trajectory, facts }, judged.avisos)
   const areas = areaNumbers(coverage.areas)
+  const interval =
+    flight.deduced && (await estimatedInterval(flight.deduced, areas, plots, { ...during(1, 1, options), ...terms }))
+  const numbers = {
+    ...numbersOf(measurement, { coverage, trajectory, facts }, judged.avisos),
+    ...present({ intervaloEstimado: interval }),
+  }
   // Shapes that were left out are drawn as well, so that a person can decide otherwise.
   const isAllMeasured = flight.leftOut.length === 0 && plots.length === flight.plots.length
   const near = registered?.plots ?? (isAllMeasured ? [] : [...flight.plots, ...flight.leftOut])
@@ -189,7 +195,7 @@ interface Summed {
 }
 
 function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measurement, coverage: Sums): Summed {
-  const { swaths, track, doubts } = flight
+  const { swaths, track, doubts, deduced } = flight
   const trajectory = track && measureTrajectory(track.flight, { swaths })
   const facts = flightFacts({
     typed: options.typed ?? {},
@@ -203,6 +209,7 @@ function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measure
     incomplete: reported.incomplete,
     recorded: reported.recorded,
     trajectory,
+    deduced,
   })
   return { coverage, trajectory, facts }
 }
@@ -227,7 +234,7 @@ function numbersOf(
   { coverage, trajectory, facts }: { readonly coverage: Omit<Sums, 'runOfSwath'> } & Omit<Summed, 'coverage'>,
   judged: readonly Aviso[],
 ): FlightNumbers {
-  const { track, widthM } = flight
+  const { track, widthM, deduced } = flight
   const areas = areaNumbers(coverage.areas)
   const decisoes = decisionsOn(flight, coverage, options, hardlyTouched(facts))
   return {
@@ -236,6 +243,11 @@ function numbersOf(
     passadas: coverage.passes,
     ...present({ sobreposicaoPorPassadas: overlapClasses(coverage) }),
     ...(widthM !== undefined && { faixa: widthM }),
+    ...(deduced && {
+      estimado: true as const,
+      confianca: deduced.confidence,
+      fonteDaFaixa: deduced.fonteDaFaixa,
+    }),
     talhoes: coverage.plots.map((plot, i) => plotNumbers(plot, plots[i]!.label)),
     ...(trajectory && { trajeto: trackNumbers(trajectory, areas.areaAplicada) }),
     avisos: [

@@ -18,7 +18,7 @@ import { readFromDisk } from '../read-from-disk.ts'
 const MOST_FILES = 500
 
 export interface FlightFromDisk {
-  readonly files: FlightFiles
+  readonly files: Partial<FlightFiles>
   /** Files of a folder that could not be read, each with its reason. */
   readonly avisos: readonly Aviso[]
 }
@@ -48,7 +48,7 @@ export async function flightFromDisk({
     const [first, ...rest] = found.files
     if (first) read[role] = joinFiles([first, ...rest])
   }
-  return { files: read as FlightFiles, avisos }
+  return { files: read, avisos }
 }
 
 async function readAll(

@@ -1,5 +1,6 @@
 /** The command `faixa medir`: reads the files of a flight and prints its numbers. */
 import {
+  applicationFromTrack,
   bothSentence,
   CLIMA_SEM_HORARIOS,
   type Decided,
@@ -42,6 +43,9 @@ const OPTIONS = {
     repeats: true,
     summary: 'o voo: linha, gx:Track ou pontos com hora; repetida, ou uma pasta, para vários arquivos',
   },
+  'aplicacao-do-trajeto': {
+    summary: 'deduz as passadas do trajeto, sem arquivo da aplicação: os números são estimados',
+  },
   clima: { value: 'ARQUIVO', summary: 'leituras do clima em CSV ou TXT: INMET, Davis, Kestrel ou com títulos claros' },
   fuso: { value: 'HORAS', summary: 'hora local do arquivo do clima em relação à UTC; padrão: -3' },
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo' },
@@ -78,6 +82,10 @@ const HELP = formatHelp({
     ['faixa medir --area area.kml --aplicacao aplicacao.kml', 'os números na tela'],
     ['faixa medir --aplicacao linhas.kml --faixa 25', 'linhas alargadas para 25 m'],
     ['faixa medir --area area.kml --aplicacao voos/', 'um trabalho de vários voos, todos os arquivos da pasta'],
+    [
+      'faixa medir --area area.kml --trajeto voos/ --aplicacao-do-trajeto',
+      'drones sem registro da válvula: números estimados',
+    ],
     ['faixa medir --area a.kml --aplicacao b.kml --trajeto c.kml --saida camadas --json', 'camadas e JSON'],
   ],
 })
@@ -95,9 +103,8 @@ export const medir: Command = {
       const message = `Diga o papel do arquivo «${files[0]}»: --area, --aplicacao ou --trajeto.`
       return refuse(misuse(message, 'medir'), terminal, json)
     }
-    if (options.aplicacao === undefined) {
-      return refuse(misuse('Falta o arquivo da aplicação: --aplicacao ARQUIVO.', 'medir'), terminal, json)
-    }
+    const missing = applicationMissing(options)
+    if (missing !== undefined) return refuse(misuse(missing, 'medir'), terminal, json)
     const width = widthFrom(options.faixa)
     if (typeof width === 'object') return refuse(width, terminal, json)
     const assumed = widthFrom(options['faixa-suposta'])
@@ -116,29 +123,43 @@ export const medir: Command = {
     if (columns && 'unusable' in columns) return refuse(columns.unusable, terminal, json)
 
     const read = await flightFromDisk({
-      aplicacao: options.aplicacao,
+      aplicacao: options.aplicacao ?? [],
       trajeto: options.trajeto ?? [],
       ...present({ area: options.area, system: options.sistema, columns }),
     })
     if ('unusable' in read) return refuse(read.unusable, terminal, json)
 
+    const { area, trajeto } = read.files
+    const aplicacao =
+      read.files.aplicacao ??
+      (trajeto &&
+        applicationFromTrack(
+          { trajeto, ...present({ area }) },
+          { ...optionsOfDecided(choice), ...present({ widthM: width }) },
+        ))
+    if (!aplicacao) return refuse(misuse('Falta o arquivo do trajeto: --trajeto ARQUIVO.', 'medir'), terminal, json)
+    if ('unusable' in aplicacao) return refuse(aplicacao.unusable, terminal, json)
+
     const clima = await climaFrom(options)
     if (clima && 'code' in clima) return refuse(clima, terminal, json)
 
     const progress = terminal.progress('Medindo')
-    const measured = await measureOrSay(read.files, {
-      ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
-      ...(assumed !== undefined && { assumedWidthM: assumed }),
-      ...optionsOfDecided({
-        ...choice,
-        segundoVoo: options['segundo-voo'] === true,
-        soTocados: options['so-tocados'] === true,
-      }),
-      metodo,
-      onProgress: (done) => progress.update(done),
-      layers: options.saida !== undefined,
-      minutes: clima !== undefined,
-    })
+    const measured = await measureOrSay(
+      { ...read.files, aplicacao },
+      {
+        ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
+        ...(assumed !== undefined && { assumedWidthM: assumed }),
+        ...optionsOfDecided({
+          ...choice,
+          segundoVoo: options['segundo-voo'] === true,
+          soTocados: options['so-tocados'] === true,
+        }),
+        metodo,
+        onProgress: (done) => progress.update(done),
+        layers: options.saida !== undefined,
+        minutes: clima !== undefined,
+      },
+    )
     progress.end()
     if ('unusable' in measured) return refuse(withOption(measured), terminal, json)
 
@@ -153,6 +174,21 @@ export const medir: Command = {
     terminal.print(json ? JSON.stringify(numbers, null, 2) : formatReport(numbers, terminal.paint))
     return EXIT_DONE
   },
+}
+
+/** Returns the sentence where no file holds the application and it is not to be deduced, or where both are the case. */
+function applicationMissing(options: {
+  readonly aplicacao?: readonly string[]
+  readonly trajeto?: readonly string[]
+  readonly 'aplicacao-do-trajeto'?: true
+}): string | undefined {
+  const { aplicacao, trajeto, 'aplicacao-do-trajeto': isDeduced = false } = options
+  if (aplicacao && isDeduced) return 'Com --aplicacao nada se deduz: tire --aplicacao-do-trajeto.'
+  if (aplicacao) return undefined
+  if (isDeduced) return trajeto ? undefined : 'Falta o arquivo do trajeto: --trajeto ARQUIVO.'
+  return trajeto
+    ? 'Falta o arquivo da aplicação: --aplicacao ARQUIVO; sem ele, --aplicacao-do-trajeto deduz as passadas do trajeto, com números estimados.'
+    : 'Falta o arquivo da aplicação: --aplicacao ARQUIVO.'
 }
 
 /** Widths accepted, metres: a value outside, narrower than a drone's boom or wider than any aircraft's, is a typing error. */

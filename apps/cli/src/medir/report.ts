@@ -33,14 +33,30 @@ export function formatReport(numbers: FlightNumbers, paint: Paint): string {
 }
 
 /** Returns the official effectiveness, the most prominent figure of a laudo; undefined without an area. */
-function headline({ percentAplicacaoEfetiva, areaAplicada, areaPlantio }: FlightNumbers, paint: Paint): string {
-  return percentAplicacaoEfetiva === undefined
-    ? paint.strong(`${formatNumber(areaAplicada)} ha aplicados; sem área de plantio não há efetividade`)
-    : paint.strong(`Efetividade: ${formatPercent(percentAplicacaoEfetiva)} de ${formatNumber(areaPlantio)} ha`)
+function headline(numbers: FlightNumbers, paint: Paint): string {
+  const { percentAplicacaoEfetiva, areaAplicada, areaPlantio } = numbers
+  const figure =
+    percentAplicacaoEfetiva === undefined
+      ? `${formatNumber(areaAplicada)} ha aplicados; sem área de plantio não há efetividade`
+      : `Efetividade: ${formatPercent(percentAplicacaoEfetiva)} de ${formatNumber(areaPlantio)} ha`
+  return [paint.strong(figure), ...estimate(numbers).map((line) => paint.warning(line))].join('\n')
 }
 
-function isAssumed({ avisos }: FlightNumbers): boolean {
-  return avisos.some(({ codigo }) => codigo === 'width-assumed')
+/** States that the numbers are estimated, with what they would be if the doubtful stretches were sprayed or not. */
+function estimate({ estimado, confianca = 0, intervaloEstimado = {} }: FlightNumbers): readonly string[] {
+  if (!estimado) return []
+  const { areaAplicada, percentAplicacaoEfetiva } = intervaloEstimado
+  const range = percentAplicacaoEfetiva
+    ? `; efetividade de ${formatPercent(percentAplicacaoEfetiva.de)} a ${formatPercent(percentAplicacaoEfetiva.ate)}`
+    : areaAplicada
+      ? `; área aplicada de ${formatNumber(areaAplicada.de)} a ${formatNumber(areaAplicada.ate)} ha`
+      : ''
+  return [`estimado: passadas deduzidas do trajeto, confiança de ${formatPercent(100 * confianca)}${range}`]
+}
+
+function widthLabel({ avisos, fonteDaFaixa }: FlightNumbers): string {
+  if (fonteDaFaixa === 'espacamento') return 'Faixa pelo espaçamento (m)'
+  return avisos.some(({ codigo }) => codigo === 'width-assumed') ? 'Faixa suposta (m)' : 'Faixa (m)'
 }
 
 function totals(numbers: FlightNumbers): string[][] {
@@ -52,9 +68,7 @@ function totals(numbers: FlightNumbers): string[][] {
       percent === undefined || numbers[percent] === undefined ? '' : formatNumber(numbers[percent]),
     ]),
     ['Passadas', `${numbers.passadas}`],
-    ...(numbers.faixa === undefined
-      ? []
-      : [[isAssumed(numbers) ? 'Faixa suposta (m)' : 'Faixa (m)', formatNumber(numbers.faixa)]]),
+    ...(numbers.faixa === undefined ? [] : [[widthLabel(numbers), formatNumber(numbers.faixa)]]),
   ]
 }
 

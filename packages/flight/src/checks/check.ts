@@ -16,6 +16,8 @@ export type CheckCode =
   | 'aplicacao-de-dois-estados'
   | 'faixa-lida-pelo-espacamento'
   | 'faixa-do-arquivo-difere-do-espacamento'
+  | 'aplicacao-deduzida'
+  | 'faixa-do-espacamento'
   | 'plantio-impossivel'
   | 'plantio-enorme'
   | 'aplicacao-quase-toda-fora'

@@ -1,7 +1,7 @@
 /** The checks about ambiguous files: they were read in one way, and another is possible. */
 import { formatNumber } from '@faixa/units'
 import { check } from './check.ts'
-import { countOf, ha, m } from './check-texts.ts'
+import { countOf, ha, km, m, percent } from './check-texts.ts'
 
 export const CHECKS_OF_READING = [
   check({
@@ -69,5 +69,26 @@ export const CHECKS_OF_READING = [
     sentence: ({ widthM, spacingM }) =>
       `O arquivo da aplicação diz uma faixa de ${m(widthM)}, e as linhas estão a ${m(spacingM)} uma da outra`,
     whatToDo: 'Confira a largura da faixa, ou informe-a.',
+  }),
+  check({
+    code: 'aplicacao-deduzida',
+    severity: 'aviso',
+    concerns: 'aplicacao',
+    title: 'passadas deduzidas',
+    when: 'as passadas foram deduzidas do trajeto, porque nenhum arquivo diz quando a válvula estava aberta',
+    judge: ({ deduced }) => deduced,
+    sentence: ({ takenM, doubtfulM, confidence }) =>
+      `As passadas foram deduzidas do trajeto, sem o estado da válvula: ${km(takenM)}, com confiança de ${percent(confidence)}${doubtfulM > 0 ? `; em dúvida, ${km(doubtfulM)}` : ''}. Todos os números são estimados`,
+    whatToDo: 'Confira as passadas no mapa; se o equipamento grava a válvula, envie o arquivo da aplicação.',
+  }),
+  check({
+    code: 'faixa-do-espacamento',
+    severity: 'aviso',
+    concerns: 'aplicacao',
+    title: 'faixa pelo espaçamento',
+    when: 'as passadas foram deduzidas do trajeto, e a faixa é o espaçamento delas, porque ninguém a informou',
+    judge: ({ deduced }) => (deduced?.fonteDaFaixa === 'espacamento' ? deduced : undefined),
+    sentence: ({ widthM }) => `Nem o arquivo nem quem mede diz a faixa: valem ${m(widthM)}, o espaçamento das passadas`,
+    whatToDo: 'Informe a faixa executada: com ela, a sobreposição e as falhas entre passadas aparecem.',
   }),
 ] as const

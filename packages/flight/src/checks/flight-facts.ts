@@ -2,6 +2,7 @@
 import type { LimiteAplicado } from '@faixa/domain'
 import type { Coverage, CoverageAreas, PlotCoverage, ReadingDoubts, SwathInput, Trajectory } from '@faixa/geometry'
 import { present } from '@faixa/units'
+import type { DeducedApplication } from '../deduced/deduced-application.ts'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { choosePlots } from '../plots/choose-plots.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
@@ -89,6 +90,8 @@ export interface FlightFacts {
   /** Figures in the attributes of the application's records. */
   readonly recorded: RecordedFigures
   readonly trajectory?: Pick<Trajectory, 'meanSpacingM' | 'spraySpeedMps'>
+  /** How the application was deduced from the track; absent where a file states it. */
+  readonly deduced?: DeducedApplication
   /** Span from the first to the last time of the application. */
   readonly sprayed?: Span
   readonly flown?: Span
@@ -136,6 +139,7 @@ export interface FlightToCheck {
   readonly doubts: NonNullable<FlightFacts['doubts']>
   readonly recorded: RecordedFigures
   readonly trajectory?: Trajectory | undefined
+  readonly deduced?: DeducedApplication | undefined
 }
 
 /** Facts of a flight of which nothing is known. */
@@ -167,7 +171,7 @@ const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
   const { typed, areas, covered, plots, plotsWereChosen, swaths, runOfSwath, incomplete, doubts } = flight
-  const { recorded, trajectory } = flight
+  const { recorded, trajectory, deduced } = flight
   const sprayed = spanOf(swaths)
   const flown =
     trajectory?.beginMs === undefined || trajectory.endMs === undefined
@@ -183,6 +187,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     doubts,
     recorded,
     ...(trajectory && { trajectory }),
+    ...(deduced && { deduced }),
     ...(sprayed && { sprayed }),
     ...(flown && { flown }),
     distanceApartM: once(() => distanceApartM(swaths, plots)),

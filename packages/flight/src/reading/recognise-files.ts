@@ -43,7 +43,7 @@ export function recogniseFiles(files: FlightFiles): Recognised {
   const avisos: Aviso[] = []
   for (const role of ROLES) {
     const file = files[role]
-    for (const part of file ? partsOf(file) : []) {
+    for (const part of file && !file.deduced ? partsOf(file) : []) {
       const kind = misplacedKind(role, part.document)
       if (!kind) continue
       swapped[role] = kind
