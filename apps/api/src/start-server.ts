@@ -251,7 +251,7 @@ async function listen(opened: AsyncDisposableStack, deps: Deps, wanted: number, 
   return `http://${host}:${port}`
 }
 
-/** Why a server cannot listen at an address. */
+/** Reason why a server cannot listen at an address. */
 const HOST_FAULTS: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'não é um endereço deste computador',
   ENOTFOUND: 'não é um nome nem um endereço que este computador conheça',

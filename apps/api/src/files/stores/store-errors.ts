@@ -58,7 +58,7 @@ export function statusOf(error: unknown): number | undefined {
   return (error.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode
 }
 
-/** Why a folder cannot be used, in Portuguese. */
+/** Reason why a folder cannot be used, in Portuguese. */
 export function causeOf(error: unknown): string {
   return CAUSES[codeOf(error) ?? ''] ?? String(error)
 }

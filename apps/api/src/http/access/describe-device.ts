@@ -1,6 +1,6 @@
 /** Describes a device from its browser's User-Agent: «Chrome no Windows». */
 
-/** In this order, since Chrome names Safari as well, and Edge and Opera name Chrome. */
+/** The order matters, because Chrome names Safari as well, and Edge and Opera name Chrome. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/^curl\//, 'curl'],
 ]
 
-/** In this order, since Android names Linux as well, and an iPhone names Mac OS. */
+/** The order matters, because Android names Linux as well, and an iPhone names Mac OS. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
