@@ -51,7 +51,7 @@ describe('a scanner that fails', () => {
   })
 })
 
-/** Why the tests below cannot run here; undefined where they can. */
+/** Reason why the tests below cannot run here; undefined where they can. */
 function whyNoClamd(): string | undefined {
   try {
     execFileSync('clamd', ['--version'], { stdio: 'pipe' })

@@ -47,7 +47,7 @@ export function readNearPlots(db: Db, ordemId: number, laudos: Counted): Promise
     .execute()
 }
 
-/** Why there is no result: it takes more memory than there is, or every attempt failed. */
+/** Reason why there is no result: it takes more memory than there is, or every attempt failed. */
 export type FalhaDaComparacao = NonNullable<Tables['ordens_comparacoes']['falha']>
 
 type Outcome =

@@ -1,4 +1,4 @@
-/** How the columns of a kind are selected, and how what was typed is written. */
+/** Selects the columns of a kind, and writes the typed values. */
 import { ENTITY_KINDS, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { storedName } from '../../../db/stored-name.ts'

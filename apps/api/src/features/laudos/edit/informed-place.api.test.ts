@@ -1,4 +1,4 @@
-/** What is typed about place and aircraft is compared with the map and the files when it is edited. */
+/** The typed place and aircraft are compared with the map and the files when they are edited. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'

@@ -13,7 +13,7 @@ export interface Feature {
   readonly geometry: GeoJsonGeometry | null
 }
 
-/** Where a page begins: the key of its first feature, in the order of the collection. */
+/** Key of the first feature of a page, in the order of the collection. */
 export type Place = readonly (string | number)[]
 
 export interface PageAsked {

@@ -58,7 +58,7 @@ interface Named {
   readonly identificacao?: string | undefined
   readonly classificacao: Classificacao
   readonly buffer?: number | undefined
-  /** Field of the form in which its distance is typed. */
+  /** Field of the form in which the area's distance is typed. */
   readonly campo: string
 }
 

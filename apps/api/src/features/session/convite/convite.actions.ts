@@ -10,7 +10,7 @@ import { hashSenha } from '../../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../../senhas/refuse-weak-senha.ts'
 import { acceptWith, findInvitation, type Invitation, type InvitationEnd } from './convite.queries.ts'
 
-/** Why a link is invalid, and the next step. Only the holder of the link reads this. */
+/** Reason why a link is invalid, and the next step. Only the holder of the link reads this. */
 const ENDED: Readonly<Record<InvitationEnd, string>> = {
   usado: 'Este convite já foi usado: entre com a senha que foi criada, ou peça um link em «Esqueceu sua senha?».',
   cancelado: 'Este convite foi cancelado: fale com a administração.',

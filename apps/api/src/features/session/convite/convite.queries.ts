@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { countAttempt } from '../attempts.queries.ts'
 import { findLivingPerson } from '../session.queries.ts'
 
-/** Why an invitation ended before its date. */
+/** Reason why an invitation ended before its date. */
 export type InvitationEnd = 'usado' | 'cancelado' | 'substituido' | 'senha-definida' | 'nao-enviado'
 
 /** Time for which the link of an invitation is valid, ms. */
