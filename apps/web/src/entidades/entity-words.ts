@@ -11,7 +11,7 @@ interface Words {
   readonly usual: readonly string[]
   /** The specification's warning before one is deleted. */
   readonly warning: string
-  /** How the name of this kind differs from others in forms and spreadsheets. */
+  /** Words by which the name of this kind differs from others in forms and spreadsheets. */
   readonly nome?: {
     readonly label: string
     readonly placeholder?: string

@@ -94,7 +94,7 @@ export interface RegisteredFound {
   readonly geojson: Blob
 }
 
-/** Why a flight has no numbers. */
+/** Reason why a flight has no numbers. */
 export interface Unmeasurable {
   readonly code: UnmeasurableCode
   readonly message: string

@@ -11,7 +11,7 @@ export interface ReadSheet {
   readonly nome?: string
   /** The non-empty rows. */
   readonly rows: readonly TableRow[]
-  /** Why the rows were not read; the sheet then has none. */
+  /** Reason why the rows were not read; the sheet then has none. */
   readonly fault?: string
 }
 

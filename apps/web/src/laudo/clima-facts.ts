@@ -3,9 +3,9 @@ import { readClima } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 
 export interface ClimaFacts {
-  /** What the file holds, in one line. */
+  /** The contents of the file, in one line. */
   readonly text?: string
-  /** Why it cannot be used. */
+  /** Reason why the file cannot be used. */
   readonly fault?: string
 }
 

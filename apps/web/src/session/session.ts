@@ -40,7 +40,7 @@ function put(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Why no stored session is used; `closed` where it was not to be kept and the browser has been closed since. */
+/** Reason why no stored session is used; `closed` where it was not to be kept and the browser has been closed since. */
 export type NoToken =
   | { readonly none: 'absent' | 'expired' }
   | { readonly none: 'closed' /** The token is still valid on the server. */; readonly left: string }

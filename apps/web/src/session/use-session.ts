@@ -15,7 +15,7 @@ export function useUserInfo(): UserInfo {
   return userInfo
 }
 
-/** Whether the table grants this person the capability in any form; the server decides about the particular case. */
+/** Tells whether the table grants this person the capability in any form; the server decides about the particular case. */
 export function useMay(capability: Capability): boolean {
   return mayDo(useSession(), capability)
 }

@@ -1,7 +1,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
 
-/** Why a laudo has no dossiê; undefined where it has one. */
+/** Reason why a laudo has no dossiê; undefined where it has one. */
 export function dossieFault(info: LaudoInfo): string | undefined {
   const { hidden = false, error = false, processing = false } = info
   const { label } = statusOf({ hidden, ready: info.ready ?? info.areaAplicada !== undefined, error, processing })

@@ -162,7 +162,7 @@ async function* rawParts(work: Work): AsyncGenerator<Part> {
   }
 }
 
-/** Why a file may be absent without a loss. */
+/** Reason why a file may be absent without a loss. */
 const WITHOUT = {
   area: 'não foi enviado; os talhões são os do cadastro da empresa',
   aplicacao: 'não foi enviado',

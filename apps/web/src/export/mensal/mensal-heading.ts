@@ -48,7 +48,7 @@ export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly
   ]
 }
 
-/** How far the cited norms were checked, as a row of a spreadsheet. */
+/** Describes how far the cited norms were checked, as a row of a spreadsheet. */
 export function checkedRow(cited: readonly Citacao[]): readonly [string][] {
   const note = conferenciaText(cited)
   return note === undefined ? [] : [[note]]

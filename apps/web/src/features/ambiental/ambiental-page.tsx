@@ -32,7 +32,10 @@ import { useFoundLaudos } from './use-found-laudos.ts'
 import { useJudgedAreas } from './use-judged-areas.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-/** Where the map opens without a laudo and without protected areas (specification 000 §9): zoom 12 near latitude -22.39, longitude -53.89. */
+/**
+ * Place where the map opens without a laudo and without protected areas (specification 000 §9): zoom 12 near latitude -22.39, longitude
+ * -53.89.
+ */
 const OPENING = { lat: -22.39, lon: -53.89, zoom: 12 }
 
 export default function AmbientalPage() {
@@ -166,7 +169,7 @@ function usePartialLaudos(shown: readonly string[]) {
   }
 }
 
-/** Where the map opens: on the laudos, or without any on the protected areas. */
+/** The map opens on the laudos, or without any on the protected areas. */
 function useHome(laudos: readonly PartialLaudo[] | undefined, areas: readonly ProtectedFeature[] | undefined) {
   const areasBounds = useMemo(() => boundsOf((areas ?? []).map(({ geometry }) => geometry.coordinates)), [areas])
   const home = laudos

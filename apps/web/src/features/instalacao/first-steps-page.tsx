@@ -1,4 +1,4 @@
-/** What an administrator sets up in a new installation. Each step can be skipped, and taken up again later. */
+/** The page on which an administrator sets up a new installation. Each step can be skipped, and taken up again later. */
 import { type Assunto, corSchema, type Instalacao, namedText, pastaSchema } from '@faixa/contract'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

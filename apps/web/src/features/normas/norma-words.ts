@@ -1,4 +1,4 @@
-/** How a rule of the table is written for people. */
+/** Writes a rule of the table for people. */
 import type { Normas } from '@faixa/contract'
 import { CLASSES_PROTECAO, FONTES_DE_NORMA, GRUPOS, UFS } from '@faixa/domain'
 import { formatDistance } from '@faixa/units'
@@ -32,7 +32,7 @@ export function vigenciaText({ de, ate }: Regra): string {
   return ate === null ? `Desde ${formatDate(de)}` : `${formatDate(de)} a ${formatDate(ate)}`
 }
 
-/** Whether a person compared the rule with its source; the rules of the system and of an empresa have none. */
+/** Tells whether a person compared the rule with its source; the rules of the system and of an empresa have none. */
 export function isChecked({ conferidoEm, situacao }: Regra): boolean {
   return conferidoEm !== null && situacao !== 'naoConferida'
 }

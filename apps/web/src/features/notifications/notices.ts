@@ -12,7 +12,7 @@ export interface Notice {
   readonly nome: string
   readonly codigo: string
   readonly outcome: 'ready' | 'error' | 'accepted' | 'contract'
-  /** Why a laudo failed, or the state of a settlement or of a version of a contract. */
+  /** Reason why a laudo failed, or the state of a settlement or of a version of a contract. */
   readonly reason?: string
   readonly atMs: number
   readonly seen: boolean

@@ -45,7 +45,7 @@ const ExportDialog = lazyPart(async () => ({ default: (await import('./panel/exp
 const LAYER_IDS = [PLOTS_ID, ...AREA_LAYER_IDS, ZONES_ID]
 const CHOICE: LayerChoice<string> = { all: LAYER_IDS, atFirst: LAYER_IDS }
 
-/** Where the map opens without any plot (specification 000 §9): zoom 12 near latitude -22.39, longitude -53.89. */
+/** Place where the map opens without any plot (specification 000 §9): zoom 12 near latitude -22.39, longitude -53.89. */
 const OPENING = { lat: -22.39, lon: -53.89, zoom: 12 }
 
 const HINTS = {

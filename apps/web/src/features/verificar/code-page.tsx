@@ -1,4 +1,4 @@
-/** Where a person without an account types the code printed on a laudo. */
+/** The page on which a person without an account types the code printed on a laudo. */
 import { groupedCode, readCode } from '@faixa/revision'
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

@@ -61,7 +61,7 @@ interface TypedCellsProps<Row extends CellRow> {
   readonly figures?: readonly CellFigure<Row>[]
   /** The row of these cells, and those below it. */
   readonly rows: readonly Row[]
-  /** How the row is called after the name of a column: `do voo 2`. */
+  /** Name of the row after the name of a column: `do voo 2`. */
   readonly about: string
   readonly readOnly: boolean
   /** Faults of cells by column. */

@@ -47,7 +47,7 @@ export interface Form<Name extends string> extends Fields<Name> {
   /** Sends it, or shows what is missing and focuses the first missing field. */
   submit(): Promise<void>
   cancel(): void
-  /** Whether leaving now would lose typed values. It is evaluated at that moment, because a sent form may be left at once. */
+  /** Tells whether leaving now would lose typed values. It is evaluated at that moment, because a sent form may be left at once. */
   isAtRisk(): boolean
 }
 

@@ -22,7 +22,7 @@ export function HeadingFilter({ filter: { key, label }, used, onChange }: Headin
       maxLength={200}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      // The keys of the table's rows are letters of this text.
+      // The table's rows react to keys that are letters of this text.
       onKeyDown={(event) => event.stopPropagation()}
     />
   )

@@ -31,7 +31,7 @@ export function withoutSaved(search: Search): Readonly<Record<string, undefined>
   return Object.fromEntries(parts.map((name) => [name, undefined]))
 }
 
-/** Whether two saved texts show the same list. */
+/** Tells whether two saved texts show the same list. */
 export function isSame(terms: ListTerms, consulta: string, other: string): boolean {
   const plain = (text: string) => {
     const search = searchOf(terms, text)

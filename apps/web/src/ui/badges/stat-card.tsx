@@ -9,7 +9,7 @@ interface StatCardProps {
   readonly value: ReactNode
   /** A percentage or a badge beside the figure. */
   readonly detail?: ReactNode
-  /** How the figure is computed, in a sentence. */
+  /** Computation of the figure, in a sentence. */
   readonly explanation?: string
   /** Link to further information. */
   readonly more?: ReactNode

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import classes from './download-progress.module.css'
 
 interface DownloadProgressProps {
-  /** What is being loaded: «Baixando os talhões». */
+  /** Description of the data being loaded: «Baixando os talhões». */
   readonly label: string
   /** From 0 to 1; undefined while nothing is being transferred. */
   readonly done: number | undefined

@@ -1,4 +1,4 @@
-/** What a contract pays for a field of 100 ha, by effectiveness: the same computation as in settlements. */
+/** Shows what a contract pays for a field of 100 ha, by effectiveness: the same computation as in settlements. */
 import { isSettled, ruleName, type SettledLaudo, settleLaudo, type TermosDoContrato } from '@faixa/domain'
 import { formatNumber, formatPercent, formatReais } from '@faixa/units'
 import { Table } from '@mantine/core'

@@ -123,7 +123,7 @@ function PlainInput({ name, tipo, form, entidades, required, senhaNote }: Entity
   }
 }
 
-/** How the person gets access: by an invitation, or with a password that is typed here. */
+/** Field for the access of the person: an invitation, or a password that is typed here. */
 function EntryField({
   id,
   label,

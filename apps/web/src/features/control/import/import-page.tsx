@@ -139,7 +139,7 @@ interface EntryProps {
   readonly onChange: (convite: boolean) => void
 }
 
-/** How the people in the spreadsheet get access. */
+/** Field for the access of the people in the spreadsheet. */
 function Entry({ convite, disabled, onChange }: EntryProps) {
   return (
     <Radio.Group

@@ -81,7 +81,7 @@ export function ImportPreview({ importing, convite, state, onRegister, onRegiste
   )
 }
 
-/** What was found in each tab, in the order in which they are registered. */
+/** Shows the rows found in each tab, in the order in which the tabs are registered. */
 function SheetCounts({ sheets }: { readonly sheets: readonly JudgedSheet[] }) {
   const has = (situacao: Situacao) => sumOf(sheets, situacao) > 0
   const columns = (

@@ -23,7 +23,7 @@ type Entrega = 'email' | 'link'
 interface Done {
   readonly convites: Answer['convites']
   readonly esperam: readonly string[]
-  /** Why the rest was not invited. */
+  /** Reason why the rest was not invited. */
   readonly failure?: string
 }
 

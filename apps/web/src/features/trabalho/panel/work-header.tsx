@@ -115,7 +115,7 @@ export function WorkHeader({
 }
 
 interface SelectionNotesProps extends Shown {
-  /** Why no order can be made of the selection. */
+  /** Reason why no order can be made of the selection. */
   readonly instead: string | undefined
 }
 

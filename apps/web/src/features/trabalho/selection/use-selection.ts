@@ -18,7 +18,7 @@ export interface Selection {
   readonly link: 'address' | 'keeping' | 'unkept'
   /** The selection of the address is being read. */
   readonly loading: boolean
-  /** Why the selection of the address cannot be shown. */
+  /** Reason why the selection of the address cannot be shown. */
   readonly problem: Problem | undefined
 }
 

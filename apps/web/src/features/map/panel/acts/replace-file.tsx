@@ -164,7 +164,7 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
   )
 }
 
-/** What a file of the weather holds; undefined while it is read. */
+/** The contents of a file of the weather; undefined while it is read. */
 function useClimaFacts(file: File | undefined): ClimaFacts | undefined {
   const [read, setRead] = useState<ClimaFacts & { readonly file: File }>()
   useEffect(() => {
