@@ -179,5 +179,5 @@ export function pageAsked(usual = PAGE_SIZE_DEFAULT, most = PAGE_SIZE_MAX) {
   }
 }
 
-/** Whether the archived rows of a list are asked for; not everybody sees them. */
+/** True where the archived rows of a list are requested; not everybody sees them. */
 export const archivedAsked = z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional()

@@ -10,7 +10,7 @@ export type Assunto = (typeof ASSUNTOS)[number]
 /** Ports of mail servers. The server connects to no other one for a setting. */
 export const PORTAS_DE_EMAIL = [25, 465, 587, 2525] as const
 
-/** How the connection to the mail server is encrypted: after STARTTLS, from the beginning, or not at all. */
+/** Encryption of the connection to the mail server: after STARTTLS, from the beginning, or none. */
 export const SEGURANCAS_DE_EMAIL = ['starttls', 'tls', 'nenhuma'] as const
 
 export const LOGO_MAX_BYTES = 2_000_000

@@ -6,7 +6,7 @@ export function typedNumber(campo: string, figure: LimitedFigure) {
   return numberWithin(campo, TYPED_LIMITS[figure])
 }
 
-/** Does the same with other limits. */
+/** Reads a typed number with other limits. */
 export function numberWithin(campo: string, limits: Limits) {
   const { least, most } = limits
   const beyond = { error: `Para ${campo} valem números ${limitsText(limits)}.` }

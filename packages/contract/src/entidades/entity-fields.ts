@@ -99,10 +99,10 @@ const validade = free(
   }),
 )
 
-/** How the prestadora is known to the authorities. */
+/** Identification of the prestadora for the authorities. */
 export const operator = { cnpj, registroMapa: free(plainText('o registro no MAPA', { min: 3, max: 40 })), validade }
 
-/** How the pilot is known to the authority of aviation. */
+/** Identification of the pilot for the authority of aviation. */
 export const licence = { codigoAnac: free(plainText('o código ANAC', { min: 3, max: 20 })), validade }
 
 export const person = {

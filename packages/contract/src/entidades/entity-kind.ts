@@ -15,7 +15,7 @@ type Shown<F extends Fields> = {
 interface EntityKind<Nivel extends string, F extends Fields> {
   /** Value of `nivel` that a registration of this kind has. */
   readonly nivel: Nivel
-  /** Whether its rows sign in; absent where they cannot. */
+  /** Tells whether the rows of this kind sign in; absent where they cannot. */
   readonly login?: 'always' | 'optional' | undefined
   /** True where rows may come from a spreadsheet. */
   readonly imported: boolean

@@ -188,7 +188,7 @@ const respostaSchema = z.object({
   frase: z.string(),
   /** True where the distances conform, and only the federal norm was checked. */
   soFederal: z.literal(true).optional(),
-  /** Where the answer is corrected: registrations of the flight, a field of the form, or a screen. */
+  /** Place where the answer is corrected: registrations of the flight, a field of the form, or a screen. */
   onde: z
     .array(
       z.object({

@@ -115,7 +115,9 @@ export const ordemSchema = ordemListedSchema
   .extend({
     /** Absent while it has not been computed, or cannot be. */
     comparacao: comparacaoSchema.optional(),
-    /** Why it cannot be compared, and since when: too heavy, or every attempt failed and is repeated each hour. */
+    /**
+     * Reason why the order cannot be compared, and the time since then: it is too heavy, or every attempt failed and is repeated each hour.
+     */
     comparacaoFalhou: z.object({ motivo: z.enum(['pesada', 'falhou']), em: z.string() }).optional(),
   })
   .meta({ id: 'Ordem' })

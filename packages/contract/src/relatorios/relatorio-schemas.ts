@@ -128,7 +128,7 @@ const lineSchema = z.object({
     .optional(),
   /** Fields that a person typed or changed; written only by the server. */
   informado: z.array(z.object({ campo: z.enum(LINE_FIELDS), nome: z.string(), em: z.string() })).optional(),
-  /** Why the line was removed, by whom and when. */
+  /** Reason why the line was removed, the person and the time. */
   retirada: z.object({ motivo: z.string(), nome: z.string(), em: z.string() }).optional(),
 })
 
@@ -228,7 +228,7 @@ export const enviosSchema = z
         semana: z.string(),
         nome: z.string(),
         situacao: z.enum(ENVIO_SITUACOES),
-        /** Why it was not sent, in a sentence. */
+        /** Reason why the report was not sent, in a sentence. */
         motivo: z.string().optional(),
         em: z.string(),
       }),
