@@ -155,9 +155,9 @@ export interface MeasuredFlight {
   /** The engine's result, m²; its layers are in `layers`. */
   readonly coverage: Omit<Coverage, 'layers' | 'runOfSwath'>
   readonly trajectory?: Trajectory
-  /** Where requested (`traced`). */
+  /** Present where it was requested (`traced`). */
   readonly trace?: FlightTrace
-  /** Where requested (`minutes`): the sprayed minutes; none where no file contains the times of spraying. */
+  /** The sprayed minutes, where they were requested (`minutes`); none where no file contains the times of spraying. */
   readonly minutes?: readonly MinutoAplicado[]
   /** Findings, the same as in `numbers`. */
   readonly avisos: readonly Aviso[]

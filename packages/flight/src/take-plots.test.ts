@@ -158,7 +158,7 @@ test('the plots taken are those that plane arithmetic takes', async () => {
   })
   await fc.assert(
     fc.asyncProperty(row, pass, async (widths, { from, length, width }) => {
-      // Plots 100 m deep in a row, a pass along their lower edge.
+      // The plots lie in a row and are 100 m deep; the pass runs along their lower edge.
       const starts = widths.map((_, i) => widths.slice(0, i).reduce((sum, w) => sum + w, 0))
       const shares = widths.map((w, i) => {
         const common = Math.max(0, Math.min(from + length, starts[i]! + w) - Math.max(from, starts[i]!))

@@ -36,7 +36,7 @@ export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
   /** Metres; only for sprayed lines. */
   readonly faixa?: number
   readonly passadas?: number
-  /** How the scanline integral separates passes, where neither pauses nor the number of pieces does. */
+  /** Separation of passes for the scanline integral, where neither pauses nor the number of pieces separate them. */
   readonly passadasPor?: 'volta' | 'aeronave'
   /** Hectares covered at least once, twice, … by passes, anywhere. */
   readonly profundidade?: readonly number[]

@@ -17,7 +17,7 @@ export type Contagem = keyof typeof CONTAGENS
 
 export const CONTAGEM_NAMES = Object.keys(CONTAGENS) as [Contagem, ...Contagem[]]
 
-/** How a step pays below the full price. */
+/** Rules by which a step pays below the full price. */
 export const MODOS = {
   proporcional: { label: 'Proporcional ao mínimo', about: 'paga a efetividade dividida pela do pagamento integral' },
   efetividade: { label: 'A própria efetividade', about: 'paga o percentual da efetividade' },

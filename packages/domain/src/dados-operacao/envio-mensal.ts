@@ -1,4 +1,4 @@
-/** When the monthly report is due, and whether it was sent in time. */
+/** The day on which the monthly report is due, and whether it was sent in time. */
 
 /** The 15th of the month after `mes`, yyyy-mm-dd (Instrução Normativa MAPA nº 2, de 2008, art. 14; Portaria MAPA nº 298, de 2021, art. 11). */
 export function prazoMensal(mes: string): string {

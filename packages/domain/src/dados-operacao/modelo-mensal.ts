@@ -4,7 +4,7 @@
  */
 import { COLUNAS_MENSAIS } from './relatorio-mensal.ts'
 
-/** How a value is written into its cell: a real number, a whole number, a date, or a text that is never interpreted as a formula. */
+/** Form of a value in its cell: a real number, a whole number, a date, or a text that is never interpreted as a formula. */
 export type TipoDeCelula = 'text' | 'number' | 'count' | 'day'
 
 interface Celula {

@@ -36,7 +36,7 @@ export interface LaudoVoado {
   readonly clima?: Pick<Clima, 'inicio' | 'fim'> | undefined
 }
 
-/** How times and places are written for people. */
+/** Writes times and places for people. */
 export interface TextosDoVoo {
   /** A measured instant. */
   readonly medido: (instant: string) => string

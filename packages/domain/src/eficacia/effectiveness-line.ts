@@ -43,7 +43,7 @@ export interface Authorship {
   readonly em: string
 }
 
-/** Why a line was removed from the report, by whom, and when (ISO instant). */
+/** Reason why a line was removed from the report, the person, and the time (ISO instant). */
 export interface LineRemoval {
   readonly motivo: string
   readonly nome: string
@@ -163,7 +163,7 @@ export function removedOf(lines: readonly EffectivenessLine[]): readonly Effecti
   return lines.filter(({ retirada }) => retirada)
 }
 
-/** How many laudos count, of how many that were loaded for the period. */
+/** Number of laudos that count, and of those that were loaded for the period. */
 export function laudosCounted(lines: readonly EffectivenessLine[]): { readonly counted: number; readonly all: number } {
   return { counted: laudosOf(countedOf(lines)).length, all: laudosOf(lines).length }
 }

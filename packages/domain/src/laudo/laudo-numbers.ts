@@ -28,7 +28,10 @@ interface MeasuredRow extends MeasureText {
   readonly percent?: Partial<Pick<PercentFormula, 'label' | 'sortable'>>
   /** True where it is measured without plots as well. */
   readonly plotless?: true
-  /** How tables of talhões call it on paper and elsewhere; `unshown` where each talhão has it and tables leave it out. Absent: no talhão has it. */
+  /**
+   * Label of tables of talhões on paper and elsewhere; `unshown` where each talhão has the figure and tables leave it out. Absent: no
+   * talhão has it.
+   */
   readonly plot?: { readonly head: string; readonly word: string } | 'unshown'
   /** The reading of files (LEITURA) that measured it first: earlier laudos do not have the number. */
   readonly since?: number

@@ -1,6 +1,6 @@
 /** The passes of an application that seem not to be of its flight, as the findings about them list them. */
 
-/** Why a pass is doubted, in words for a table. */
+/** Reason why a pass is doubted, in words for a table. */
 export const DUVIDAS = {
   /** No track lies along the pass. */
   'sem-trajeto': 'Sem trajeto',

@@ -96,7 +96,7 @@ export function sourceMeaning(fonte: Pick<Fonte, 'norma'>): string | undefined {
   return key && MEANINGS[key]
 }
 
-/** How far the citation of a norm was checked, for papers that name it; undefined for a source that is no norm. */
+/** Describes how far the citation of a norm was checked, for papers that name it; undefined for a source that is no norm. */
 export function sourceCheck(fonte: Pick<Fonte, 'norma'>): string | undefined {
   const key = keyOf(fonte)
   return key && CHECKS[key]
@@ -126,7 +126,7 @@ export function distanceLines(classificacao: Classificacao): readonly string[] {
   return [text(tripulada, ` para ${AIRCRAFT.tripulada}`), text(drone, ` para ${AIRCRAFT.drone}`)]
 }
 
-/** How far the citations of `distanceLines` were checked, each once. */
+/** Describes how far the citations of `distanceLines` were checked, each once. */
 export function distanceChecks(classificacao: Classificacao): readonly string[] {
   const [tripulada, drone] = [federal(classificacao, 'tripulada'), federal(classificacao, 'drone')]
   const checks = [tripulada, drone].flatMap(({ metros, fonte }) => {
@@ -147,7 +147,10 @@ export function companyLines(ofEmpresa: DistanciasDaEmpresa = {}): readonly stri
   })
 }
 
-/** Why an area without a distance of its own needs one, in one sentence; undefined where the table or the empresa has one for each aircraft. */
+/**
+ * Reason why an area without a distance of its own needs one, in one sentence; undefined where the table or the empresa has one for each
+ * aircraft.
+ */
 export function missingDistance(classificacao: Classificacao, ofEmpresa: DistanciasDaEmpresa = {}): string | undefined {
   const missing = AERONAVES.filter((one) => isDistanceOpen(classificacao, one) && ofEmpresa[one] === undefined)
   const [first] = missing

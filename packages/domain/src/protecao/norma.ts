@@ -3,7 +3,7 @@ import type { Uf } from '../laudo/words/ufs.ts'
 import type { Grupo } from './grupo.ts'
 import type { Aeronave, Classificacao } from './rules.ts'
 
-/** Where the text of a row was read. */
+/** Source in which the text of a row was read. */
 export const FONTES_DE_NORMA = {
   textoOficial: 'texto oficial',
   resumoDeTerceiros: 'resumo de terceiros',

@@ -18,7 +18,7 @@ export interface SheetCell {
 export interface SheetRow {
   readonly number: number
   readonly start: number
-  /** Where the opening tag ends, and where the closing tag begins; both equal `end` for an empty row. */
+  /** Offsets of the end of the opening tag and of the beginning of the closing tag; both equal `end` for an empty row. */
   readonly openEnd: number
   readonly closeStart: number
   readonly end: number

@@ -47,7 +47,7 @@ export type CheckCode =
   | 'camadas-pesadas'
   | 'memoria-esgotada'
 
-/** What a finding is about: a file, a field of the form, or other laudos; of those, and of the place and the aircraft, only the server knows. */
+/** Subject of a finding: a file, a field of the form, or other laudos. Only the server knows other laudos, the place and the aircraft. */
 export type Concern =
   | 'area'
   | 'aplicacao'

@@ -53,7 +53,7 @@ export interface InformedFacts {
 export interface TypedPlace {
   readonly municipio?: string
   readonly uf?: string
-  /** Where the middle of the field lies, and then its corners, which may lie beyond a border. */
+  /** Positions of the middle of the field and then of its corners, which may lie beyond a border. */
   readonly near: readonly { readonly nome: string; readonly uf: string }[]
 }
 
@@ -114,7 +114,7 @@ export interface FlightFacts {
    * conclusion.
    */
   edgeShift(): BestShift | undefined
-  /** Where the plots would fit the application best; undefined without plots, and where at most a twentieth of it lies outside. */
+  /** Shift by which the plots would fit the application best; undefined without plots, and where at most a twentieth of it lies outside. */
   bestShift(): BestShift | undefined
   /** Width of the application's polygons, m; undefined without a common width, and for lines, whose width is given. */
   swathWidthM(): number | undefined

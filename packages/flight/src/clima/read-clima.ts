@@ -134,7 +134,7 @@ function tableOf(lines: readonly string[], { below, separator }: Header): TableR
   return rows
 }
 
-/** Where readings come from, as the file says. */
+/** Source of the readings, as the file states it. */
 interface Source {
   readonly tipo: TipoDeClima
   readonly fonte: string

@@ -4,7 +4,7 @@
  */
 import type { ComparedPlot } from './plot-to-register.ts'
 
-/** What the file changes about a plot. */
+/** The change that the file makes to a plot. */
 export type PlotChange = 'novo' | 'alterado' | 'igual' | 'removido'
 
 export interface PlotComparison {
@@ -65,7 +65,7 @@ export async function comparePlots(
   }
 }
 
-/** How many plots each change concerns. */
+/** Returns the number of plots of each change. */
 export function countChanges({ after, removed }: PlotComparison): Readonly<Record<PlotChange, number>> {
   const counts = { novo: 0, alterado: 0, igual: 0, removido: removed.length }
   for (const { change } of after) counts[change]++

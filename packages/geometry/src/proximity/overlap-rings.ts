@@ -35,7 +35,7 @@ interface Crossing {
   readonly ringB: number
   readonly edgeB: number
   readonly shareB: number
-  /** Whether the outline of the first region enters the second here. */
+  /** True where the outline of the first region enters the second here. */
   readonly enters: boolean
 }
 

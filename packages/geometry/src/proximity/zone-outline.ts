@@ -29,7 +29,7 @@ interface Stretch {
   /** Unit vector at which the whole arc began: its positions are counted from there. */
   readonly sx: number
   readonly sy: number
-  /** Where the stretch begins and ends on it, diamond angles. */
+  /** Diamond angles of the begin and the end of the stretch on the circle. */
   readonly from: number
   readonly to: number
 }

@@ -114,7 +114,7 @@ describe('passes that were flown one after the other, and of which the applicati
   })
 
   test('are named as stretches of 45 m or more, so that a lost record of a second is among them', async () => {
-    // 50 of 2,000 m, 2.5 % of the field; and 40 m.
+    // The gaps are 50 of 2,000 m, 2.5 % of the field, and 40 m.
     const lacking = async (gapM: number) => {
       const flight = await measureFlight(
         {

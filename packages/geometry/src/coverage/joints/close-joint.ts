@@ -19,7 +19,7 @@ export interface PieceEnd {
   rightY: number
   leftX: number
   leftY: number
-  /** How far the piece extends behind this end, grid units. */
+  /** Distance that the piece extends behind this end, grid units. */
   reach: number
 }
 

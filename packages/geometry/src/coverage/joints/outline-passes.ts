@@ -29,7 +29,7 @@ import { joinQuads, putCorner } from './quad-joint.ts'
 export interface Outlines {
   readonly rings: RingBlock
   passes: number
-  /** Where the rings of each pass end. */
+  /** End of each pass among the rings. */
   readonly ringsEnd: Int32Array
 }
 

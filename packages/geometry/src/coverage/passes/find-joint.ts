@@ -38,7 +38,7 @@ export interface Edge {
   /** Unit vector along the edge, the piece on its left. */
   readonly dirX: number
   readonly dirY: number
-  /** How far the piece extends behind the edge. */
+  /** Distance that the piece extends behind the edge. */
   readonly reach: number
 }
 

@@ -44,7 +44,7 @@ export type Reading = 'likely' | 'other'
 export interface Grouping {
   /** Pieces in the order flown. */
   readonly pieces: Pieces
-  /** Where each pass ends among them. */
+  /** End of each pass among the pieces. */
   readonly passEnd: Int32Array
   /** The doubt that the file leaves; undefined where it leaves none. */
   readonly doubt?: Doubt | undefined
@@ -163,7 +163,7 @@ function joinedLines(pieces: Pieces): Uint8Array {
   return joined
 }
 
-/** How piece i and the next may be joined, before the run that leads to them is considered. */
+/** Ways in which piece i and the next may be joined, before the run that leads to them is considered. */
 type Candidate = { readonly joint: Joint; readonly kind: 'end to end' | 'reaching' | 'on its line' } | undefined
 
 interface ByShape {

@@ -22,7 +22,7 @@ const COUNTING = 500
 /** Widened passes. */
 export interface Strips {
   readonly rings: RingBlock
-  /** Where the parts of each pass end among the rings. */
+  /** End of each pass's parts among the rings. */
   readonly ringsEnd: readonly number[]
 }
 

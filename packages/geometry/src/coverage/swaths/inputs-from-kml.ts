@@ -43,7 +43,7 @@ import type { PlotInput, SwathInput } from '../terms/coverage.ts'
 export interface PlotsFromKml {
   /** One per placemark with an area; `id` is the placemark's index. */
   readonly plots: readonly PlotInput[]
-  /** Polygons that are no plots, or were chosen not to be; the same ids. */
+  /** Polygons that are not plots, or that a person excluded. Their ids are placemarks' indices, as those of `plots`. */
   readonly notPlots: readonly NotAPlot[]
   /** Polygons whose role a person may decide otherwise, with the decisions already made. */
   readonly doubtful: readonly DoubtfulPlot[]
@@ -52,7 +52,7 @@ export interface PlotsFromKml {
   readonly issues: readonly Issue[]
   /** Questions that a person has to confirm. */
   readonly doubts: ReadingDoubts
-  /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no plots. */
+  /** Reason why the file as a whole cannot be used, one Portuguese sentence; there are then no plots. */
   readonly refusal?: string
 }
 
@@ -62,7 +62,7 @@ interface DrawnPlots {
   /** Closed lines that lie in a plot, and may be holes in it. */
   readonly inside: LinesBesidePlots['inside']
   readonly issues: readonly Issue[]
-  /** Why the file as a whole cannot be used, one Portuguese sentence. */
+  /** Reason why the file as a whole cannot be used, one Portuguese sentence. */
   readonly refusal?: string
 }
 
@@ -169,7 +169,7 @@ export interface SwathsFromKml {
   readonly doubts: ReadingDoubts
   /** Number of lines that were left out because their width is unknown. */
   readonly widthless: number
-  /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no swaths. */
+  /** Reason why the file as a whole cannot be used, one Portuguese sentence; there are then no swaths. */
   readonly refusal?: string
 }
 
@@ -275,7 +275,7 @@ function sprayedShapes(document: KmlDocument) {
 
 interface Content {
   readonly isEmpty: boolean
-  /** Why the file as a whole cannot be used, one Portuguese sentence. */
+  /** Reason why the file as a whole cannot be used, one Portuguese sentence. */
   readonly refusal?: string | undefined
 }
 

@@ -15,7 +15,7 @@ export interface Pieces {
   readonly areLines: boolean
   /** Simple rings, outers counter-clockwise, holes clockwise; the rings of a piece are consecutive. */
   readonly rings: RingBlock
-  /** Where each piece's rings end among `rings`. */
+  /** End of each piece's rings among `rings`. */
   readonly ringsEnd: Int32Array
   /** Time of the log, milliseconds since 1970 UTC: begin and end are equal where the file has only one; NaN where it has none. */
   readonly beginMs: Float64Array

@@ -15,7 +15,7 @@ import type { Timed } from './pieces.ts'
 export interface ProjectedShapes {
   /** A polygon's outer ring comes first, then its holes. */
   readonly rings: RingBlock
-  /** Where each swath's rings end among `rings`. */
+  /** End of each swath's rings among `rings`. */
   readonly ringsEnd: Int32Array
 }
 

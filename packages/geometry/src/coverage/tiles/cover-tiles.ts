@@ -24,7 +24,7 @@ export interface TileBatch {
   readonly plotCount: number
   readonly gridPerUnit: number
   readonly centre: { readonly lon: number; readonly lat: number }
-  /** Whether layers are requested. */
+  /** True where layers are requested. */
   readonly layers: boolean
 }
 

@@ -21,7 +21,7 @@ import { decodeText, linesOf } from '../text/text-table.ts'
 export interface FileOptions extends ReadOptions {
   /** Code of the coordinate system (`EPSG:31982`) that a person chose; used where the file names none. */
   readonly system?: string
-  /** How a text file is read, where a person decided it. */
+  /** Choices of a person about reading a text file. */
   readonly columns?: TextProfile
 }
 

@@ -21,7 +21,7 @@ export interface PlacemarkContext {
   readonly hidden: boolean
   /** Levels of elements that may still open inside it. */
   readonly depthLeft: number
-  /** Whether the document gives elements of this name a meaning of their own. */
+  /** True where the document gives elements of this name a meaning of their own. */
   readonly isDeclared: (raw: string) => boolean
   /** Number of names declared so far. */
   readonly declared: number

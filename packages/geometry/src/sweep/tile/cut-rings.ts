@@ -200,7 +200,7 @@ function createParts(size: number): Parts {
 interface RowsPassed {
   /** 1 for each row that an edge passes through. */
   readonly rows: Uint8Array
-  /** How much more often the strip winds around a row's tile than around that before. */
+  /** Number of times that the strip winds around a row's tile, less that around the tile before. */
   readonly turn: Int32Array
 }
 
