@@ -194,7 +194,7 @@ test('imports follow the arrows between packages', () => {
   ).toEqual([])
 })
 
-/** Folders that are held one by one: those inside a package, and those of the map. */
+/** Folders that are checked one by one: those inside a package, and those of the map. */
 const FOLDER = /^(packages\/[^/]+\/src\/[^/]+|apps\/web\/src\/map)\//
 /** A room of an application: a feature, a folder beside the features, or a file at the root. */
 const ROOM = /^apps\/[^/]+\/src\/(features\/[^/]+|[^/]+)/

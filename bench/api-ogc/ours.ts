@@ -7,7 +7,7 @@ import { quantile } from '../median.ts'
 import { seededUrl } from '../seeded-databases.ts'
 
 export const PAGE_SIZE = 1000
-/** Number of pages at each place of which the median is taken. */
+/** Number of pages that are read at each place, for their median. */
 export const PAGES_COMPARED = 50
 const MOST_READ = 1_000_000
 /** The first pages compile code and open connections. */
