@@ -142,7 +142,7 @@ async function openStorage(
   return { database, embedded, files }
 }
 
-/** Opens everything impure but what `stored` holds; `forJobs` is a pool of its own, which requests cannot exhaust. */
+/** Opens everything impure but what `stored` holds; `forJobs` is a separate pool, which requests cannot exhaust. */
 async function openDeps(
   opened: AsyncDisposableStack,
   environment: Settings,

@@ -68,7 +68,7 @@ const SIGNATURE_WIDTH = 640
 const SIGNATURE_HEIGHT = 240
 /** Number of colours: enough for a pen on paper with soft edges. */
 const SIGNATURE_COLOURS = 32
-/** Difference to the colour of the first pixel, of 255, up to which an edge is empty paper. */
+/** Largest difference to the colour of the first pixel, of 255, at which an edge counts as empty paper. */
 const PAPER_THRESHOLD = 40
 
 /** Paper that a scan shows at 212 of 255 or brighter becomes white, as the page that it is printed on: 1.3 × 212 − 20 = 255.6. */

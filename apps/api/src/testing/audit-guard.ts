@@ -16,7 +16,7 @@ const UNWATCHED = [
   'registro_seguranca',
   // A challenge is a random number; what its signature allows is audited.
   'desafios_webauthn',
-  // A stored answer for a repeated request is not an act of its own.
+  // A stored answer for a repeated request is not a separate act.
   'respostas_por_chave',
   // These tables are records themselves, of acts that are audited separately.
   'chaves_de_assinatura',

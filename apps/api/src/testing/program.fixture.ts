@@ -1,4 +1,4 @@
-/** The program as a service runs it: a process with a data folder and an embedded database of its own. */
+/** The program as a service runs it: a process with a separate data folder and embedded database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'

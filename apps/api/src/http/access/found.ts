@@ -20,7 +20,7 @@ export function refuseStale(
 
 export const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'
 
-/** Refuses a list of archived rows to those who may not restore them. */
+/** Refuses a list of archived rows to people who may not restore them. */
 export function refuseArchived({ arquivados }: { readonly arquivados?: string | undefined }, actor: Actor): void {
   if (arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
 }

@@ -1,4 +1,4 @@
-/** Receives the one picture of a small form into memory, and makes it small in a process of its own. */
+/** Receives the one picture of a small form into memory, and makes it small in a separate process. */
 import type { Readable } from 'node:stream'
 import { Problem } from '@faixa/contract'
 import { formatSizeLimit } from '@faixa/units'
