@@ -38,7 +38,7 @@ const elsewhere: Readonly<Record<string, Stored | undefined>> = STORED_ELSEWHERE
 
 type Elsewhere = typeof STORED_ELSEWHERE
 
-/** A column of the table laudos. Flags decide the status; the checks have a table of their own. */
+/** A column of the table laudos. Flags decide the status; the checks have a separate table. */
 export type StoredColumn = Exclude<ColumnName, ColumnOfKind<'status' | 'check'>>
 
 type StoredAs = {

@@ -172,7 +172,7 @@ describe('a contract', () => {
       ['davi', 'Contrato espera o seu aceite — Faixa', true],
       ['gil', 'Contrato espera o seu aceite — Faixa', true],
     ])
-    // A person of a unidade does not accept for the empresa, nor does another empresa.
+    // Neither a person of a unidade nor another empresa accepts for the empresa.
     expect(requests.map(([to]) => to)).not.toEqual(expect.arrayContaining(['eva']))
     expect(requests.map(([to]) => to)).not.toEqual(expect.arrayContaining(['helena']))
   })

@@ -63,7 +63,7 @@ export async function removeAssinatura(id: number, ask: Ask) {
   return { png: null }
 }
 
-/** Only those who register laudos of the prestadora may print its signatures. */
+/** Only people who register laudos of the prestadora may print its signatures. */
 export async function laudoAssinaturas(uuid: string, ask: Ask) {
   const laudo = found(await findLaudo(ask.db, uuid, ask.actor, 'readLaudo'))
   const target = { empresaId: laudo.empresa_id, prestadoraId: laudo.prestadora_id, pilotoId: laudo.piloto_id }

@@ -174,7 +174,7 @@ async function readLostByUnidade(db: Db, wanted: SumsWanted): Promise<Dashboard[
   }))
 }
 
-/** The head office has no row of its own. */
+/** The head office has no row. */
 function named(id: number | null, nome: string | null) {
   return id === null ? { id: SEDE, nome: SEDE_NAME } : { id, nome: nome ?? '' }
 }

@@ -37,7 +37,7 @@ export async function findLiving<List extends Tipo>(
   return row
 }
 
-/** The row, which may be archived for those who see archived ones. */
+/** The row, which may be archived for people who see archived ones. */
 export async function findShown<List extends Tipo>(ask: Ask, tipo: List, id: number): Promise<EntityRow<List>> {
   return maySeeArchived(ask.actor) ? found(await findEntityRow(ask, tipo, id)) : findLiving(ask, tipo, id)
 }

@@ -178,7 +178,7 @@ describe('e-mail', () => {
       onRcptTo: (_address, _session, done) => done(refuses ? new Error('caixa cheia') : null),
       onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
     })
-    // The whole network 127.0.0.0/8 is this computer: an address of its own leaves the port free for others.
+    // The whole network 127.0.0.0/8 is this computer: a separate address leaves the port free for others.
     await new Promise<void>((done) => smtp.listen(2525, '127.0.36.1', done))
     stops.push(() => new Promise<void>((done) => smtp.close(done)))
     expect((smtp.server.address() as AddressInfo).port).toBe(2525)

@@ -6,7 +6,7 @@ import type { Link } from './links.ts'
 export type PagePart =
   | { readonly text: string }
   | { readonly heading: string; readonly links: readonly Pick<Link, 'href' | 'title'>[] }
-  /** Rows by the names of their columns, each with the address of its own page. */
+  /** Rows by the names of their columns, each with the address of its page. */
   | { readonly columns: readonly string[]; readonly rows: readonly Row[] }
 
 interface Row {

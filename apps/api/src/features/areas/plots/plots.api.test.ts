@@ -140,7 +140,7 @@ describe('the history of a plot', () => {
     expect(davi.tendenciaPorLaudo).toBeCloseTo(4, 9)
     expect(davi.efetividadeMedia).toBeCloseTo(87, 9)
     expect(davi.talhao.ultimoLaudo).toMatchObject({ codigo: 'V3', percentAplicacaoEfetiva: 94, metodo: 'v2' })
-    // A hidden laudo is in no sum, whoever reads it.
+    // A hidden laudo is in no sum, for any reader.
     expect(await server.as('ana').readPlotHistory({ params: { id: now } })).toMatchObject({
       efetividadeMedia: expect.closeTo(87, 9) as number,
       laudos: [{ codigo: 'V4' }, {}, {}, {}],

@@ -1,4 +1,4 @@
-/** A kind of entity with a table of its own, which has the name of its list. */
+/** A kind of entity with a separate table, which has the name of its list. */
 import { type EditOf, ENTITY_KINDS, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityTable } from '../../../changes/changing.ts'

@@ -1,4 +1,4 @@
-/** Kinds of people whose rows are usuarios, with a login of their own. */
+/** Kinds of people whose rows are usuarios, with a separate login. */
 import type { EditOf, Tipo } from '@faixa/contract'
 import { type Nivel, SEDE_NAME } from '@faixa/domain'
 import { type Insertable, sql } from 'kysely'

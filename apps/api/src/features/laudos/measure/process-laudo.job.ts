@@ -128,7 +128,7 @@ async function attemptOnce(
     await writeResult(tx, attempt.laudoId, current.typed, result, timing)
     const written = { ready: true, processado_em: timing.now }
     await laudoChanged(changing(means, tx), { id: attempt.laudoId }, written, { cause: 'medicao' })
-    // The model of the weather is asked by a job of its own: it may take days, and the laudo is Pronto without it.
+    // A separate job requests the model of the weather: it may take days, and the laudo is Pronto without it.
     if (means.settings.climaUrl !== undefined && result.clima.minutos.length > 0)
       await means.queue.enqueue(tx, 'buscar-clima', { laudoId: attempt.laudoId })
     await work.settle(tx)

@@ -16,7 +16,7 @@ const GATHERED = 5000
 
 /** Latest day first. Laudos that are hidden, deleted or of another owner are left out (withinReach). */
 export async function findNearLaudos(db: Db, actor: Actor, limites: LonLatBounds) {
-  // A limit of its own keeps the planner from scanning all laudos by day until enough of them meet the box.
+  // The separate limit keeps the planner from scanning all laudos by day until enough of them meet the box.
   const near = db
     .selectFrom('laudos')
     .select(['id', 'uuid', 'codigo', 'data'])

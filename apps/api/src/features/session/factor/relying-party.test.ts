@@ -14,7 +14,7 @@ test.each([
   ],
   [undefined, 'localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
   ['http://localhost:3000', undefined, { id: 'localhost', origin: 'http://localhost:3000' }],
-  // Browsers have no passkeys on plain HTTP, nor for an address of a network.
+  // Browsers have no passkeys on plain HTTP or for an address of a network.
   ['http://faixa.exemplo.com.br', undefined, undefined],
   ['https://192.0.2.7', undefined, undefined],
   ['https://[2001:db8::7]', undefined, undefined],

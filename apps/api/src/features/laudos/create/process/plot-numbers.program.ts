@@ -8,7 +8,7 @@ interface AreaFile {
 }
 
 const program = {
-  /** Numbers from 1; undefined where the file cannot be read. */
+  /** Numbers the plots from 1; undefined where the file cannot be read. */
   async number({ system }: AreaFile, { content }: { content(): Promise<Uint8Array> }) {
     return plotNumbers(piecesOf(await content()), system === undefined ? {} : { system })
   },
