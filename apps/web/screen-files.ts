@@ -71,7 +71,7 @@ function rowOf(row: ESTree.ObjectExpression, source: string): ScreenModules | un
   }
   const layout = text('layout')?.slice(1, -1)
   if (layout === undefined) return undefined
-  // The lists of entities are one row, which takes its paths from a table of their own.
+  // The lists of entities are one row, which takes its paths from a separate table.
   const path = text('path')?.replace('paths.', '') as keyof typeof paths | undefined
   const lead = path === undefined ? Object.values(ENTITY_LISTS).map((list) => list.path) : [paths[path]]
   const imported = ['load', 'readAhead'].flatMap((name) => /import\('([^']+)'\)/.exec(text(name) ?? '')?.[1] ?? [])

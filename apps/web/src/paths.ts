@@ -1,4 +1,4 @@
-/** The lists of the administration that have a screen of their own, by the name of the list in the API. */
+/** The lists of the administration that have a separate screen, by the name of the list in the API. */
 export const ENTITY_LISTS = {
   empresas: { path: '/control/companies', title: 'Empresas', icon: 'building' },
   unidades: { path: '/control/units', title: 'Unidades', icon: 'farm' },

@@ -1,4 +1,4 @@
-/** A public document on a page of its own, with an index that follows the reader. */
+/** A public document on a separate page, with an index that follows the reader. */
 import { Title } from '@mantine/core'
 import { useScrollSpy } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'

@@ -28,7 +28,7 @@ export function useTypedText(value: string, onSend: (text: string) => void): Typ
     }
   }
 
-  // A replaced text is not sent any more, nor a text whose field is gone.
+  // A replaced text and a text whose field is gone are not sent any more.
   useEffect(() => () => clearTimeout(timer.current), [overruled])
 
   const type: TypedText['type'] = (typed, when = 'at a pause') => {

@@ -98,7 +98,7 @@ export default function PaperList({ info, work }: PaperListProps) {
   )
 }
 
-/** The number of items without a value, which leads to the first of them for those who may fill it in. */
+/** The number of items without a value, which leads to the first of them for people who may fill it in. */
 function OperationalGaps({ info }: { readonly info: LaudoInfo }) {
   const mayEdit = useMay('updateLaudo')
   const itens = itensDoRelatorio(operacaoContada(info), info.aeronave?.tipo)

@@ -30,7 +30,7 @@ export interface DashboardSearch {
   readonly laudo?: string
   /** Present while the filters are open. */
   readonly filtros?: true
-  /** Months in place of weeks. */
+  /** Present where the charts have months in place of weeks. */
   readonly por?: 'mes'
 }
 

@@ -1,4 +1,4 @@
-/** A form on a page of its own: its sections, the server's refusal, the bar that sends it, and a question before typed values are lost. */
+/** A form on a separate page: its sections, the server's refusal, the bar that sends it, and a question before typed values are lost. */
 import type { Problem } from '@faixa/contract'
 import { Button, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'

@@ -163,7 +163,7 @@ function createDrawing() {
     addPath,
     addTriangle,
     isEmpty: () => geometry.length === 0,
-    /** Answers the commands of the feature, and begins the next one. */
+    /** Returns the commands of the feature, and begins the next one. */
     take: () => {
       const drawn = geometry
       geometry = []

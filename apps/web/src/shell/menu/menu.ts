@@ -42,7 +42,7 @@ const ofPrestadora: readonly MenuGroup[] = staff.map(({ label, screens }) => ({
 
 const nonStaff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
-  // The specification gives the report to staff only; those who pay by it belong to the empresa.
+  // The specification gives the report to staff only; the people who pay by it belong to the empresa.
   {
     label: 'Laudos',
     screens: [

@@ -151,7 +151,9 @@ function leftSets<Of>(left: readonly Known<Of>[]): readonly FlightSet<Of>[] {
   return sets.map(({ set }) => set)
 }
 
-/** Score of a file for an application; 0: not at all. Files that are far apart never belong together, whatever their names. */
+/**
+ * Score of a file for an application; 0 where it cannot be one. Files that are far apart never belong together, even with similar names.
+ */
 function fitOf<Of>(application: Known<Of>, other: Known<Of>, isAlone: boolean): number {
   const covered = application.bounds && other.bounds ? share(application.bounds, other.bounds) : undefined
   if (covered === 0) return 0
