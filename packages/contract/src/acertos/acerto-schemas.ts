@@ -152,7 +152,7 @@ export const acertoSchema = acertoListedSchema
         data: z.string(),
         tratamento: z.string(),
         motivo: z.enum(FORA_MOTIVOS),
-        /** The other settlement, for those who may read it. */
+        /** The other settlement, for people who may read it. */
         acerto: z
           .object({
             uuid: uuidSchema,

@@ -30,7 +30,7 @@ const measured = z.number().optional()
 const text = z.string()
 const situacaoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[])
 
-/** A column that answers contain as a field of its own; a named entity includes its id. */
+/** A column that answers contain as a separate field; a named entity includes its id. */
 type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>
 
 type FieldSchema<Name extends FieldName> =
