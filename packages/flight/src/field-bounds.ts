@@ -7,7 +7,7 @@ import { plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { choosePlots } from './plots/choose-plots.ts'
 import type { FlightPlot } from './plots/flight-plot.ts'
 
-/** Largest growth of the box for plots that were not sprayed at all. */
+/** Largest growth of the box for plots without application. */
 const STILL_LEGIBLE = 2
 
 /** Returns the box in degrees. `covered` holds the measured area of each plot. */

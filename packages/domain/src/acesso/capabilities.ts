@@ -110,7 +110,7 @@ export const CAPABILITIES = {
     funcionario: { reach: 'own-empresa' },
     prestadora: { reach: 'own-pilotos' },
   },
-  /** Writing contracts: for those who pay. */
+  /** Writing contracts: for people who pay. */
   saveContrato: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Archiving service orders. */
   deleteOrdem: staffOnly,

@@ -49,7 +49,7 @@ describe('distances', () => {
   })
 })
 
-/** Judges in a state without rules of its own. */
+/** Judges in a state that has no rules. */
 function judged(classe: Classificacao, shortestM: number | undefined, tratamento: string) {
   const grupo = grupoOf(tratamento, undefined)
   const flight = { ufs: ['SP'], foraDoBrasil: false, dia: '2026-03-14', aeronave: 'tripulada', grupo } as const

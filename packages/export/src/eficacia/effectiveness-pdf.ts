@@ -247,7 +247,7 @@ function drawTable(pdf: jsPDF, table: BandTable, document: EffectivenessDocument
   pdf.setFont('helvetica', 'normal')
 }
 
-/** The removed lines, struck through, on pages of their own: they are in no total. */
+/** The removed lines, struck through, on separate pages: they are in no total. */
 function drawRemoved(
   pdf: jsPDF,
   lines: BandTable['lines'],

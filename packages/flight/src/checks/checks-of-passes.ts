@@ -12,8 +12,8 @@ export const ALONG_SHARE = 0.8
 const WHOLE_SHARE = 0.98
 
 /**
- * The share of the application along a track of another place, or along one with a part lost; whole passes without a track are another
- * finding.
+ * Returns the share of the application along a track of another place, or along one with a part lost; whole passes without a track are
+ * another finding.
  */
 export function partAlongTrack(facts: FlightFacts): { readonly share: number } | undefined {
   const share = facts.shareAlongTrack()

@@ -218,7 +218,7 @@ test('100.000 readings of one a second, at a moving place, are searched by minut
   )
   const minutes = Array.from({ length: 600 }, (_, i) => sprayed(i))
   const clima = measured(minutes, readings)
-  // Each minute has a reading of its own second, of (60 × minute) mod 7 halves of a metre per second; 600 minutes have all seven values.
+  // Each minute takes the reading of its first second, of (60 × minute) mod 7 halves of a metre per second; 600 minutes have all seven values.
   expect(clima).toMatchObject({
     minutosSemDados: 0,
     ventoMinimoMs: 0,

@@ -186,7 +186,7 @@ function judgeArea({ id, classificacao, distanciaM, geometria }: ProtectedArea, 
   const shortestM = nearest.distanceM
   const mayBeInside = rules.proibicao !== undefined && !rules.proibicao.emTodaParte && shortestM === 0
   const inside = mayBeInside ? treatedWithin(placed, INSIDE_M, application, track) : {}
-  // A stream or a tree has no ground of its own: an application that touches it counts as inside.
+  // A stream or a tree has no area: an application that touches it counts as inside.
   const isInside = mayBeInside && (inside.dentroHa !== undefined || !geometria.type.endsWith('Polygon'))
   const { foraDoBrasil } = aplicacao
   const veredicto = judgeProtecao(rules, { shortestM, isInside, foraDoBrasil })

@@ -15,7 +15,7 @@ const LEAST = 4
 const FEW = 12
 /** Maximum shift of a copy as a whole, cm: another program may use another datum. */
 const SHIFT_CM = 200
-/** Largest shift that is no shift: positions with six decimals lie up to 8 cm off. */
+/** Largest shift that counts as none, cm: positions with six decimals lie up to 8 cm off. */
 const NO_SHIFT_CM = 60
 /**
  * Distances to the common shift, cm: for an exact copy; for positions with six decimals or moved by centimetres; and for positions with

@@ -51,7 +51,7 @@ export interface Placemark {
   readonly attributes: Readonly<Record<string, string>>
   /** The description as written, where it holds no table of attributes. May be HTML: never put it on a page unescaped. */
   readonly description?: string
-  /** Drawing style: the styleUrl as written, or the colours of its own style. */
+  /** Drawing style: the styleUrl as written, or the colours of the placemark's style. */
   readonly style?: string
   /** True where the placemark, or a folder around it, is switched off (`visibility` 0). */
   readonly hidden?: true
@@ -82,7 +82,7 @@ export interface FileSource {
   readonly system?: string
 }
 
-/** The reason why a file could not be read at all. */
+/** Reason why a file could not be read. */
 export interface Refusal {
   readonly code: RefusalCode
   /** One Portuguese sentence with the cause, without the file's name. */

@@ -249,7 +249,7 @@ function joined(stretches: readonly Stretch[], d: number, sagitta: number): Grid
 function write(ring: number[], { x0, y0, isArc, cx, cy, sx, sy, from, to }: Stretch, d: number, sagitta: number): void {
   push(ring, x0, y0)
   if (!isArc) return
-  // A step of twice the angle whose cosine is 1 - sagitta / d.
+  // The arc is divided into steps of twice the angle whose cosine is 1 - sagitta / d.
   const halfCosine = 1 - sagitta / d
   const cosine = 2 * halfCosine * halfCosine - 1
   const sine = Math.sqrt(1 - cosine * cosine)

@@ -65,7 +65,7 @@ test('a strip is proven whichever position it starts from, and its reverse never
 
 test('a ring whose edges touch nowhere is proven simple whatever its shape, and no other', async () => {
   const overlay = await loadOverlay()
-  // The hook that no direction proves, and a comb of 40 teeth, in several blocks of edges.
+  // The rings are a hook whose simplicity no single direction proves, and a comb of 40 teeth in several blocks of edges.
   const comb = Array.from({ length: 40 }, (_, i) => [20 * i, 0, 20 * i + 9, 500 + i, 20 * i + 11, 500 + i]).flat()
   expect(isSimpleRing(asGrid([0, 0, 20, 0, 20, 9, 8, 9, 8, 6, 16, 6, 16, 3, 0, 3]))).toBe(true)
   expect(isSimpleRing(asGrid([...comb, 800, -10, 0, -10]))).toBe(true)

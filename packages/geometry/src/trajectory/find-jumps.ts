@@ -6,7 +6,7 @@
 import { quantileOf } from '../statistics/quantile.ts'
 import { IMPOSSIBLE_SPEED_MPS } from './tracks/flight.ts'
 
-/** Metres that a settling receiver may move in no time at all. */
+/** Metres that a settling receiver may move without any time. */
 const WANDER_M = 30
 /** Metres: without times, no shorter step is a jump; a second at the impossible speed. */
 const UNTIMED_MIN_M = 140

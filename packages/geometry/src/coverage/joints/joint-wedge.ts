@@ -1,5 +1,5 @@
 /**
- * The part between two consecutive pieces as a ring of its own, for pieces whose outline is not known joint by joint (outline-passes.ts).
+ * The part between two consecutive pieces as a separate ring, for pieces whose outline is not known joint by joint (outline-passes.ts).
  */
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import { type Edge, type Ends, findJoint } from '../passes/find-joint.ts'

@@ -40,7 +40,7 @@ export interface BatchResult {
 
 /** A tile is not quartered below this: 16 cm. */
 const SMALLEST = 2 ** 14
-/** In one measurement: about 20 s of one core. 100,000 log quads with headings of their own have 0.4 million. */
+/** Largest number of borders of one measurement: about 20 s of one core. 100,000 log quads with individual headings have 0.4 million. */
 const MOST_BORDERS = 2e7
 
 /** Throws where the work done so far implies that the rest would take hours. */

@@ -17,7 +17,7 @@ export function readGpx(
 ): { readonly name?: string; readonly source: FileSource } {
   const builder = new GpxBuilder(output)
   const path: string[] = []
-  // Faults of the markup without a sentence of their own share one finding.
+  // Faults of the markup that have no sentence share one finding.
   const report = (code: string) =>
     output.log.addOnce(code in FORMAT_ISSUES ? (code as FormatIssueCode) : 'xml-malformed')
   const scanner = new MarkupScanner(

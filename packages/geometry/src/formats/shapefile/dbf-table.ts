@@ -7,7 +7,7 @@ import { decoderFor, type LetterDecoder } from './dbf-letters.ts'
 import { viewOf } from './shp-file.ts'
 
 export interface DbfTable {
-  /** Rows that are there, deleted ones among them. */
+  /** Number of rows that the file contains, including deleted ones. */
   readonly rows: number
   /** Names of columns whose values are not read: memos, pictures, currencies. */
   readonly unreadColumns: readonly string[]

@@ -147,7 +147,7 @@ function spreadOf(numbers: readonly number[]): number {
   return range(lons) + range(lats)
 }
 
-/** Reads `-50,123;-21,456 …`, `-50,123 -21,456` line by line, or `-50,123,-21,456 …`: only where no point occurs at all. */
+/** Reads `-50,123;-21,456 …`, `-50,123 -21,456` line by line, or `-50,123,-21,456 …`: only where no point occurs. */
 function withDecimalCommas(text: string): number[] | undefined {
   if (text.includes('.')) return undefined
   const blocks = text.includes('\n') ? split(text, /\s*\n\s*/) : undefined
