@@ -12,7 +12,8 @@ test('whoever holds a laudo on paper checks it without an account: paper, JSON a
   pageOf,
 }) => {
   const carla = await as('carla')
-  // A flight and a day of its own: a later laudo with the same flight, or the same pilot at that time, would cause another revision.
+  // The flight and its day are used only here: a later laudo with the same flight, or the same pilot at that time, would cause another
+  // revision.
   const { uuid, files } = await registerLaudo(carla, stage.places, {
     nome: 'Conferida por todos',
     codigo: 'OS 918',

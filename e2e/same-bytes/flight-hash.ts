@@ -9,9 +9,9 @@ export interface FlightTexts {
 }
 
 export interface FlightHashes {
-  /** Numbers, findings, layers: everything. */
+  /** Hash of everything: numbers, findings, layers. */
   readonly all: string
-  /** Only hectares and layers, which do not change with the text of a finding. */
+  /** Hash of the hectares and layers alone, which do not change with the text of a finding. */
   readonly measured: string
 }
 
