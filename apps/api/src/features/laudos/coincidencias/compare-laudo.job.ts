@@ -136,7 +136,7 @@ async function readOutdatedTrace(laudoId: number, means: ComparingMeans, signal:
   await transaction(db, async (tx) => {
     await lockInOrder(tx, [laudoId])
     const isReplaced = await replaceOutdated(tx, laudoId, trace)
-    // A program that ends between the two would leave the laudo compared by what it no longer has.
+    // The job is queued in this transaction: otherwise a program that ends in between leaves a comparison by the old trace.
     if (isReplaced) await queue.enqueue(tx, 'comparar-laudo', { laudoId })
   })
 }

@@ -351,7 +351,7 @@ it('asks for a recent password from the eleventh deletion within an hour', async
     Array.from({ length: 11 }, () => ({})),
   )
   const hourAgo = new Date(Date.now() - 3_600_000)
-  // Deletions of the tests before.
+  // Makes the deletions of earlier tests an hour old.
   await server.db.updateTable('auditoria').set({ quando: hourAgo }).where('usuario_id', '=', id).execute()
   await server.db.updateTable('sessoes').set({ confirmada_em: hourAgo }).where('usuario_id', '=', id).execute()
   const carla = server.as('carla')
