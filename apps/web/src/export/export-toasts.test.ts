@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 const titles = vi.hoisted(() => [] as string[])
 vi.mock('../ui/messages/toast.ts', () => ({ showToast: ({ title }: { title: string }) => titles.push(title) }))
-// Other test files of the process may have imported it with the real messages.
+// Other test files of the process may have imported the module with the real messages.
 vi.resetModules()
 const { withToasts } = await import('./export-toasts.ts')
 

@@ -6,7 +6,7 @@ const { showToast, hideToast } = vi.hoisted(() => ({
   hideToast: vi.fn<() => void>(),
 }))
 vi.mock('../messages/toast.ts', () => ({ showToast, hideToast }))
-// Other test files of the process may have imported it with the real messages.
+// Other test files of the process may have imported the module with the real messages.
 vi.resetModules()
 const { loadNow, loadPart } = await import('./load-part.ts')
 
