@@ -164,7 +164,7 @@ function inOrder(crossings: readonly Crossing[], rings: number, of: 'A' | 'B'): 
 function crossingsOf(a: EdgeTree, b: EdgeTree): Crossing[] | undefined {
   const found: Crossing[] = []
   const leavesB = b.levelStart[1]!
-  // Leaves of the second region one by one, each against the tree of the first.
+  // Each leaf of the second region is compared with the tree of the first.
   for (let leaf = 0; leaf < leavesB; leaf++) {
     const [minX, minY] = [b.boxes[4 * leaf]! - PLAINLY, b.boxes[4 * leaf + 1]! - PLAINLY]
     const [maxX, maxY] = [b.boxes[4 * leaf + 2]! + PLAINLY, b.boxes[4 * leaf + 3]! + PLAINLY]
