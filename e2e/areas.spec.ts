@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 
 const plane = createLaea(-50.3, -21.8)
-/** Lists are tables there, and cards on a telephone. */
+/** A window in which lists are tables; on a telephone they are cards. */
 const DESK = { width: 1440, height: 900 }
 
 /** A file of plots of 2 ha each; the attributes have a usina's own names. */

@@ -142,7 +142,7 @@ test('what is selected is exported whatever the filters are by then, and goes to
       const response = await route.fetch()
       const body = (await response.json()) as { laudos: { uuid: string }[] }
       const [one] = body.laudos
-      // The list that is being left, whose search finds nothing, may still ask.
+      // The previous list, whose search finds nothing, may still send its request.
       if (!one) return route.fulfill({ response })
       const many = Array.from({ length: 21 }, (_, place) => ({
         ...one,
