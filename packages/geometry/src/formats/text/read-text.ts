@@ -1,24 +1,17 @@
 /**
  * Reads a log that is a table of positions: CSV or TXT, with a row for each position. Each row becomes a position of a track, with its time
- * and the state of the valve where the log has them; inputs/sprayed-stretches.ts cuts the sprayed stretches out of it.
- *
- * A track ends where rows are missing: at a step of more than three usual ones, in time or, without times, in length. A logger that writes
- * only while it sprays would otherwise spray the way from one pass to the next. A row that cannot be read is left out and counted. Linear.
+ * and the state of the valve where the log has them. A row that cannot be read is left out and counted. Linear.
  */
-import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import type { FileSource } from '../../kml/placemark.ts'
 import { Refused } from '../../kml/refusal.ts'
-import { asLonLat } from '../../shapes/lon-lat.ts'
-import { medianOf } from '../../statistics/quantile.ts'
 import type { FeatureOutput } from '../feature-output.ts'
+import { emitLog } from '../log/emit-log.ts'
 import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../systems/coordinate-system.ts'
 import { columnOfHeading } from './text-columns.ts'
 import { type GuessedProfile, guessProfile, indicesOf, isPlaced, rowsOf, type TextProfile } from './text-profile.ts'
 import { cellsOf, decodeText, linesOf, type TextRow } from './text-table.ts'
 import { readClock, readDay, readMoment } from './written-times.ts'
 
-/** Multiple of the log's usual step above which rows are missing; a log of whole seconds may skip one. */
-const MISSING_STEPS = 3
 /** Share of the rows that may be unreadable before the columns were misunderstood. */
 const UNREADABLE_SHARE = 0.5
 const HOUR_MS = 3_600_000
@@ -64,11 +57,18 @@ export async function readText(
   const positions = positionsOf(rows, { profile, indices, system, isMetric }, output)
   reportZone(guess, positions, output)
   const valve = headings[indices.valvula ?? -1]?.trim() ?? VALVE
-  emit(
-    positions,
+  const { lonLat, timesMs, widths } = positions
+  emitLog(
     {
-      width: headings[indices.largura ?? -1] ?? 'LARGURA',
-      ...(indices.valvula !== undefined && { valve: columnOfHeading(valve) === 'valvula' ? valve : VALVE }),
+      lonLat,
+      timesMs,
+      lists:
+        indices.valvula === undefined
+          ? {}
+          : { [columnOfHeading(valve) === 'valvula' ? valve : VALVE]: positions.valve },
+      ...(indices.largura !== undefined && {
+        widths: { name: headings[indices.largura] ?? 'LARGURA', texts: widths },
+      }),
     },
     output,
   )
@@ -196,80 +196,4 @@ function degreesOf(text: string, decimal: ',' | '.'): number {
 
 function reportZone({ isZoneAssumed }: GuessedProfile, { timesMs }: Positions, output: FeatureOutput): void {
   if (isZoneAssumed && timesMs.some((time) => !Number.isNaN(time))) output.log.add('time-zone-assumed')
-}
-
-/** Passes on a placemark for each stretch without missing rows and with one width. */
-function emit(
-  { lonLat, timesMs, valve, widths }: Positions,
-  names: { readonly width: string; readonly valve?: string },
-  output: FeatureOutput,
-): void {
-  const hasTimes = timesMs.some((time) => !Number.isNaN(time))
-  let from = 0
-  for (const end of stretchEnds(lonLat, timesMs)) {
-    for (const { begin, upTo, width } of widthStretches(widths, from, end)) {
-      output.emit({
-        folders: [],
-        attributes: width === '' ? {} : { [names.width]: width },
-        shapes: [
-          {
-            kind: 'track',
-            path: asLonLat(lonLat.slice(2 * begin, 2 * upTo)),
-            ...(hasTimes && { timesMs: timesMs.slice(begin, upTo) }),
-            ...(names.valve !== undefined && { values: { [names.valve]: valve.slice(begin, upTo) } }),
-          },
-        ],
-      })
-    }
-    from = end
-  }
-}
-
-interface WidthStretch {
-  readonly begin: number
-  readonly upTo: number
-  readonly width: string
-}
-
-/** Cuts where the width changes. A new width begins at the last position with the previous one, so that no step is lost. */
-function widthStretches(widths: readonly string[], from: number, end: number): readonly WidthStretch[] {
-  const stretches: WidthStretch[] = []
-  let begin = from
-  let width = ''
-  for (let i = from; i < end; i++) {
-    const written = widths[i]!
-    if (!isWidth(written) || written === width) continue
-    if (width !== '') {
-      stretches.push({ begin, upTo: i, width })
-      begin = i - 1
-    }
-    width = written
-  }
-  return [...stretches, { begin, upTo: end, width }]
-}
-
-/** Loggers write 0, or nothing, while the valve is shut. */
-function isWidth(text: string): boolean {
-  return /[1-9]/.test(text)
-}
-
-function stretchEnds(lonLat: Float64Array, timesMs: Float64Array): readonly number[] {
-  const count = lonLat.length / 2
-  const seconds = new Float64Array(Math.max(0, count - 1))
-  const lengths = new Float64Array(seconds.length)
-  for (let i = 0; i < seconds.length; i++) {
-    seconds[i] = timesMs[i + 1]! - timesMs[i]!
-    lengths[i] = hypotenuse(lonLat[2 * i + 2]! - lonLat[2 * i]!, lonLat[2 * i + 3]! - lonLat[2 * i + 1]!)
-  }
-  const usualMs = medianOf(seconds.filter((ms) => ms > 0))
-  const usualLength = medianOf(lengths.filter((length) => length > 0))
-  const ends: number[] = []
-  for (let i = 0; i < seconds.length; i++) {
-    const isApart =
-      usualMs === undefined || Number.isNaN(seconds[i]!)
-        ? usualLength !== undefined && lengths[i]! > MISSING_STEPS * usualLength
-        : seconds[i]! < 0 || seconds[i]! > MISSING_STEPS * usualMs
-    if (isApart) ends.push(i + 1)
-  }
-  return [...ends, ...(count > 0 ? [count] : [])]
 }

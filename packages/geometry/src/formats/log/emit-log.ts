@@ -1,0 +1,98 @@
+/**
+ * Passes on the positions of an aircraft's log as placemarks: a track for each stretch without missing positions and with one width. The
+ * values that the log gives for each position (valve, rate) go along as lists; inputs/sprayed-stretches.ts cuts the sprayed stretches out.
+ *
+ * A track ends where positions are missing: at a step of more than three usual ones, in time or, without times, in length. A logger that
+ * writes only while it sprays would otherwise spray the way from one pass to the next. Linear.
+ */
+import { hypotenuse } from '../../arithmetic/portable-math.ts'
+import { asLonLat } from '../../shapes/lon-lat.ts'
+import { medianOf } from '../../statistics/quantile.ts'
+import type { FeatureOutput } from '../feature-output.ts'
+
+/** Multiple of the log's usual step above which positions are missing; a log of whole seconds may skip one. */
+const MISSING_STEPS = 3
+
+export interface Log {
+  readonly lonLat: Float64Array
+  /** Milliseconds since 1970 UTC; NaN where a position has no time. */
+  readonly timesMs: Float64Array
+  /** Values of the positions by the names under which they are passed on. */
+  readonly lists: Readonly<Record<string, readonly string[]>>
+  /** The written width of each position, '' where it has none, and the name under which it is passed on. */
+  readonly widths?: { readonly name: string; readonly texts: readonly string[] }
+  readonly folders?: readonly string[]
+}
+
+export function emitLog({ lonLat, timesMs, lists, widths, folders = [] }: Log, output: FeatureOutput): void {
+  const hasTimes = timesMs.some((time) => !Number.isNaN(time))
+  const named = Object.entries(lists)
+  let from = 0
+  for (const end of stretchEnds(lonLat, timesMs)) {
+    for (const { begin, upTo, width } of widthStretches(widths?.texts, from, end)) {
+      const values = named.map(([name, list]) => [name, list.slice(begin, upTo)] as const)
+      output.emit({
+        folders,
+        attributes: width === '' || !widths ? {} : { [widths.name]: width },
+        shapes: [
+          {
+            kind: 'track',
+            path: asLonLat(lonLat.slice(2 * begin, 2 * upTo)),
+            ...(hasTimes && { timesMs: timesMs.slice(begin, upTo) }),
+            ...(named.length > 0 && { values: Object.fromEntries(values) }),
+          },
+        ],
+      })
+    }
+    from = end
+  }
+}
+
+interface WidthStretch {
+  readonly begin: number
+  readonly upTo: number
+  readonly width: string
+}
+
+/** Cuts where the width changes. A new width begins at the last position with the previous one, so that no step is lost. */
+function widthStretches(widths: readonly string[] = [], from: number, end: number): readonly WidthStretch[] {
+  const stretches: WidthStretch[] = []
+  let begin = from
+  let width = ''
+  for (let i = from; i < end && widths.length > 0; i++) {
+    const written = widths[i]!
+    if (!isWidth(written) || written === width) continue
+    if (width !== '') {
+      stretches.push({ begin, upTo: i, width })
+      begin = i - 1
+    }
+    width = written
+  }
+  return [...stretches, { begin, upTo: end, width }]
+}
+
+/** Loggers write 0, or nothing, while the valve is shut. */
+function isWidth(text: string): boolean {
+  return /[1-9]/.test(text)
+}
+
+function stretchEnds(lonLat: Float64Array, timesMs: Float64Array): readonly number[] {
+  const count = lonLat.length / 2
+  const seconds = new Float64Array(Math.max(0, count - 1))
+  const lengths = new Float64Array(seconds.length)
+  for (let i = 0; i < seconds.length; i++) {
+    seconds[i] = timesMs[i + 1]! - timesMs[i]!
+    lengths[i] = hypotenuse(lonLat[2 * i + 2]! - lonLat[2 * i]!, lonLat[2 * i + 3]! - lonLat[2 * i + 1]!)
+  }
+  const usualMs = medianOf(seconds.filter((ms) => ms > 0))
+  const usualLength = medianOf(lengths.filter((length) => length > 0))
+  const ends: number[] = []
+  for (let i = 0; i < seconds.length; i++) {
+    const isApart =
+      usualMs === undefined || Number.isNaN(seconds[i]!)
+        ? usualLength !== undefined && lengths[i]! > MISSING_STEPS * usualLength
+        : seconds[i]! < 0 || seconds[i]! > MISSING_STEPS * usualMs
+    if (isApart) ends.push(i + 1)
+  }
+  return [...ends, ...(count > 0 ? [count] : [])]
+}
