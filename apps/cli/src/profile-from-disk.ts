@@ -3,8 +3,8 @@ import { type Unusable, unusableFile } from '@faixa/flight'
 import { parseProfile, profileOfHead, type TextProfile } from '@faixa/geometry'
 import { readFromDisk } from './read-from-disk.ts'
 
-/** Headings and the first rows of any log. */
-const HEAD_BYTES = 65_536
+/** The rows of a log of which its columns are guessed. */
+const HEAD_BYTES = 16 * 2 ** 20
 /** A profile has a dozen of lines. */
 const PROFILE_BYTES = 65_536
 
@@ -27,7 +27,8 @@ export async function guessedProfile(
   if ('unusable' in head) return head
   const guess = profileOfHead(head)
   if (!guess) {
-    const cause = 'não tem uma linha de títulos com a latitude e a longitude: escreva o perfil à mão.'
+    const cause =
+      'não se acham nele a latitude e a longitude, nem por títulos nem pelos valores: escreva o perfil à mão.'
     return { unusable: unusableFile(path, 'columns-unknown', cause) }
   }
   return { text: JSON.stringify(guess.profile, null, 2) }

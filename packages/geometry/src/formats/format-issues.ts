@@ -82,6 +82,14 @@ export const FORMAT_ISSUES = {
     severity: 'aviso',
     message: 'Os horários não dizem o fuso: foram lidos como de Brasília (UTC−3).',
   },
+  'columns-deduced': {
+    severity: 'aviso',
+    message: 'O arquivo não tem títulos: as colunas foram deduzidas dos valores, confira-as.',
+  },
+  'valve-undecided': {
+    severity: 'aviso',
+    message: 'Não se sabe se uma coluna de dois valores é a válvula, nem qual valor quer dizer aberta: não foi usada.',
+  },
   'system-chosen': {
     severity: 'info',
     message: 'O arquivo não diz o sistema de coordenadas; foi lido no que se escolheu.',

@@ -15,7 +15,7 @@ import { readDirectory } from '../../kml/zip/zip.ts'
 import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { FeatureOutput, type FileSink } from '../feature-output.ts'
 import { type CoordinateSystem, type SystemChoice, SystemMissing } from '../systems/coordinate-system.ts'
-import { guessProfile, type TextProfile } from '../text/text-profile.ts'
+import { guessProfile, mayBePositions, type TextProfile } from '../text/text-profile.ts'
 import { decodeText, linesOf } from '../text/text-table.ts'
 
 export interface FileOptions extends ReadOptions {
@@ -91,12 +91,13 @@ function formatOf(head: Uint8Array): Held | undefined {
   return isGpx(head) ? 'gpx' : undefined
 }
 
-/** True where a text without markup has headings of positions, or a person gave its columns. */
+/** True where a text without markup has positions, with headings or without, or a person gave its columns. */
 function isTable(head: Uint8Array, columns: TextProfile | undefined): boolean {
   if (head.length === 0 || /^\s*</.test(textOf(head))) return false
   const text = decodeText(head.subarray(0, SNIFF_BYTES))
   if (text.includes('\0')) return false
-  return columns !== undefined || guessProfile(linesOf(text)) !== undefined
+  const lines = linesOf(text)
+  return columns !== undefined || guessProfile(lines) !== undefined || mayBePositions(lines)
 }
 
 /** True where the first element of the text is <gpx>, after declarations and comments. */

@@ -7,8 +7,10 @@ import { Refused } from '../../kml/refusal.ts'
 import type { FeatureOutput } from '../feature-output.ts'
 import { emitLog } from '../log/emit-log.ts'
 import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../systems/coordinate-system.ts'
+import { profileOfLines } from './deduce-profile.ts'
+import { degreesOf, numberOf } from './text-angles.ts'
 import { columnOfHeading } from './text-columns.ts'
-import { type GuessedProfile, guessProfile, indicesOf, isPlaced, rowsOf, type TextProfile } from './text-profile.ts'
+import { type GuessedProfile, indicesOf, isPlaced, rowsOf, type TextProfile } from './text-profile.ts'
 import { cellsOf, decodeText, linesOf, type TextRow } from './text-table.ts'
 import { readClock, readDay, readMoment } from './written-times.ts'
 
@@ -18,12 +20,16 @@ const HOUR_MS = 3_600_000
 /** The name under which the valve's states are passed on, where the log's own heading is not known to be that of a valve. */
 const VALVE = 'VALVULA'
 
+/** The names under which rates are passed on (inputs/sprayed-stretches.ts reads the first as a valve). */
+const RATE = { alone: 'TAXA', besideValve: 'TAXA_REGISTRADA' } as const
+
 interface Positions {
   readonly lonLat: Float64Array
   readonly timesMs: Float64Array
   readonly valve: readonly string[]
   /** The written width of each position, '' where it has none. */
   readonly widths: readonly string[]
+  readonly rates: readonly string[]
 }
 
 export async function readText(
@@ -33,7 +39,7 @@ export async function readText(
   chosen: CoordinateSystem | undefined,
 ): Promise<{ readonly source: FileSource }> {
   const lines = linesOf(decodeText(bytes))
-  const guess = given ? { profile: given, isZoneAssumed: false } : guessProfile(lines)
+  const guess: GuessedProfile | undefined = given ? { profile: given, isZoneAssumed: false } : profileOfLines(lines)
   if (!guess || !isPlaced(guess.profile.colunas)) {
     throw new Refused(
       'columns-unknown',
@@ -56,16 +62,21 @@ export async function readText(
   const system = isMetric ? await systemOf(profile, chosen, rows, indices) : WGS84
   const positions = positionsOf(rows, { profile, indices, system, isMetric }, output)
   reportZone(guess, positions, output)
+  if (guess.deduced) output.log.add('columns-deduced', undefined, guess.deduced.join('; '))
+  if (guess.undecided !== undefined) output.log.add('valve-undecided', undefined, guess.undecided)
   const valve = headings[indices.valvula ?? -1]?.trim() ?? VALVE
   const { lonLat, timesMs, widths } = positions
   emitLog(
     {
       lonLat,
       timesMs,
-      lists:
-        indices.valvula === undefined
-          ? {}
-          : { [columnOfHeading(valve) === 'valvula' ? valve : VALVE]: positions.valve },
+      lists: {
+        ...(indices.valvula !== undefined && {
+          [profile.valvulaAberta === undefined && columnOfHeading(valve) === 'valvula' ? valve : VALVE]:
+            positions.valve,
+        }),
+        ...(indices.taxa !== undefined && { [rateName(indices)]: positions.rates }),
+      },
       ...(indices.largura !== undefined && {
         widths: { name: headings[indices.largura] ?? 'LARGURA', texts: widths },
       }),
@@ -73,6 +84,11 @@ export async function readText(
     output,
   )
   return { source: { format: 'texto', ...(isMetric && { system: system.name }) } }
+}
+
+/** A rate of 0 shuts the valve only where the log has none: it may be a fault of the meter. */
+function rateName({ valvula }: Indices): string {
+  return valvula === undefined ? RATE.alone : RATE.besideValve
 }
 
 type Indices = Extract<ReturnType<typeof indicesOf>, { readonly indices: unknown }>['indices']
@@ -108,13 +124,13 @@ function positionsOf(rows: readonly TextRow[], reading: Reading, output: Feature
   const [x, y] = isMetric ? [indices.leste, indices.norte] : [indices.longitude, indices.latitude]
   output.count(rows.length)
   const lonLat = new Float64Array(2 * rows.length)
+  const read = (cells: readonly string[], at: number | undefined, hemisphere: number | undefined) =>
+    isMetric
+      ? numberOf(cells[at ?? -1] ?? '', profile.decimal)
+      : degreesOf(cells[at ?? -1] ?? '', profile.decimal, cells[hemisphere ?? -1], profile.angulos)
   for (const [i, { cells }] of rows.entries()) {
-    lonLat[2 * i] = isMetric
-      ? numberOf(cells[x ?? -1] ?? '', profile.decimal)
-      : degreesOf(cells[x ?? -1] ?? '', profile.decimal)
-    lonLat[2 * i + 1] = isMetric
-      ? numberOf(cells[y ?? -1] ?? '', profile.decimal)
-      : degreesOf(cells[y ?? -1] ?? '', profile.decimal)
+    lonLat[2 * i] = read(cells, x, indices.hemisferioLongitude)
+    lonLat[2 * i + 1] = read(cells, y, indices.hemisferioLatitude)
   }
   const written = isMetric ? lonLat.slice() : lonLat
   system.toLonLat?.(lonLat)
@@ -143,9 +159,15 @@ function positionsOf(rows: readonly TextRow[], reading: Reading, output: Feature
   return {
     lonLat: Float64Array.from({ length: 2 * kept.length }, (_, k) => lonLat[2 * kept[k >> 1]! + (k & 1)]!),
     timesMs: Float64Array.from(kept, (i) => timeOf(rows[i]!, reading, output)),
-    valve: under(indices.valvula),
+    valve: statesOf(under(indices.valvula), profile.valvulaAberta),
     widths: under(indices.largura),
+    rates: under(indices.taxa),
   }
+}
+
+/** Where a profile says which value is open, any other is shut. */
+function statesOf(texts: readonly string[], open: string | undefined): readonly string[] {
+  return open === undefined ? texts : texts.map((text) => (text === open ? '1' : '0'))
 }
 
 /** Milliseconds since 1970 UTC; NaN where the row has none. A time without a day belongs to no flight. */
@@ -175,23 +197,13 @@ function momentOf(
   if (instante !== undefined || hora === undefined) return readMoment(text, ordemDaData)
   const clock = cells[hora]?.trim() ?? ''
   const isUtc = /\d\s*Z$/i.test(clock)
-  const [dayMs, clockMs] = [readDay(text, ordemDaData), readClock(clock.replace(/Z$/i, ''))]
+  const [dayMs, clockMs] = [readDay(withSlashes(text), ordemDaData), readClock(clock.replace(/Z$/i, ''))]
   return dayMs === undefined || clockMs === undefined ? undefined : { ms: dayMs + clockMs, isUtc }
 }
 
-function numberOf(text: string, decimal: ',' | '.'): number {
-  const plain = decimal === '.' ? text.trim() : text.trim().replace(',', '.')
-  return plain === '' ? Number.NaN : Number(plain)
-}
-
-/** Reads `-21.5`, `21.5 S`, `W 50,2`. The letter O is oeste. */
-function degreesOf(text: string, decimal: ',' | '.'): number {
-  const plain = numberOf(text, decimal)
-  if (!Number.isNaN(plain)) return plain
-  const [, before = '', number = '', after = ''] =
-    /^\s*([NSEWLO]?)\s*([^NSEWLO]*?)\s*°?\s*([NSEWLO]?)\s*$/i.exec(text) ?? []
-  const value = numberOf(number, decimal)
-  return /[SWO]/i.test(before + after) ? -Math.abs(value) : value
+/** Receivers write 140326 for 14/03/26 (NMEA 0183, RMC); elsewhere six digits are a clock. */
+function withSlashes(text: string): string {
+  return /^\d{6}$/.test(text) ? text.replace(/^(\d\d)(\d\d)/, '$1/$2/') : text
 }
 
 function reportZone({ isZoneAssumed }: GuessedProfile, { timesMs }: Positions, output: FeatureOutput): void {

@@ -12,6 +12,10 @@ export const TEXT_COLUMNS = [
   'hora',
   'valvula',
   'largura',
+  'taxa',
+  'velocidade',
+  'hemisferioLatitude',
+  'hemisferioLongitude',
 ] as const
 
 export type TextColumn = (typeof TEXT_COLUMNS)[number]
@@ -27,6 +31,10 @@ const HEADINGS: Readonly<Record<Exclude<TextColumn, 'valvula'>, RegExp>> = {
     /^(?:instante|data ?e? ?hora|data hora|datahora|date ?time|datetime|timestamp|time ?stamp|utc datetime|gps time|gps datetime|momento|data hora utc|datetime utc|timestamp utc)$/,
   data: /^(?:data|date|dia|day|utc date|gps date|data utc|date utc|data local|local date)$/,
   hora: /^(?:hora|horario|time|utc time|hora utc|time utc|hora gps|hora local|local time|tempo)$/,
+  taxa: /^(?:taxa|taxa (?:real|aplicada|de aplicacao)|dose aplicada|rate|actual rate|applied rate|app rate|appliedrate)$/,
+  velocidade: /^(?:velocidade|vel|speed|ground speed|gps speed|groundspeed|sog)$/,
+  hemisferioLatitude: /^(?:n s|ns|lat (?:dir|hem|hemisphere)|hemisferio lat(?:itude)?|lat hemisferio)$/,
+  hemisferioLongitude: /^(?:e w|ew|l o|lon(?:g)? (?:dir|hem|hemisphere)|hemisferio lon(?:gitude)?|lon hemisferio)$/,
   largura:
     /^(?:largura|largura (?:da |de )?(?:faixa|trabalho)|faixa|swath|swath width|swathwidth|width|boom width|spray width|work width)$/,
 }

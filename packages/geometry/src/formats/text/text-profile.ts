@@ -2,8 +2,10 @@
  * Describes how a text file is read: its separator, decimal sign, order of dates, and the meaning of its columns. It is guessed from the
  * headings and the first rows, and a person may give another one, since makers choose their own words.
  */
+
+import { type Angles, isDegreesMinutes } from './text-angles.ts'
 import { columnOfHeading, statesUtc, TEXT_COLUMNS, type TextColumn } from './text-columns.ts'
-import { cellsOf, decodeText, linesOf, SEPARATORS, type TextRow } from './text-table.ts'
+import { cellsOf, SEPARATORS, type TextRow, withoutSum } from './text-table.ts'
 import { type DayOrder, dayOrder } from './written-times.ts'
 
 export interface TextProfile {
@@ -17,6 +19,12 @@ export interface TextProfile {
   readonly fusoHoras: number
   /** Code of the coordinate system of `leste` and `norte`: EPSG:31982. */
   readonly sistema?: string
+  /** The word with which a row begins, as $TMDAT; lines that begin otherwise are none. */
+  readonly inicioDaLinha?: string
+  /** How latitudes and longitudes are written: 21.5, or 2130.00 for 21° 30'. */
+  readonly angulos?: Angles
+  /** The valve's value that means open, where the word itself does not say it. */
+  readonly valvulaAberta?: string
   /** The heading of each column, or its number from 1. */
   readonly colunas: Readonly<Partial<Record<TextColumn, string | number>>>
 }
@@ -26,6 +34,10 @@ export interface GuessedProfile {
   readonly profile: TextProfile
   /** True where neither a heading nor a cell states the time zone: Brasília's is used. */
   readonly isZoneAssumed: boolean
+  /** What was deduced from the values, for people; absent where headings said everything. */
+  readonly deduced?: readonly string[]
+  /** Columns that may be the valve, where none could be told to be it. */
+  readonly undecided?: string
 }
 
 /** Lines before the headings. */
@@ -75,7 +87,10 @@ function completed(
   lines: readonly string[],
   { separador, linhaDosTitulos, headings, colunas }: Headed,
 ): GuessedProfile {
-  const sample = lines.slice(linhaDosTitulos, linhaDosTitulos + SAMPLE_ROWS).map((line) => cellsOf(line, separador))
+  const rows = lines.slice(linhaDosTitulos, linhaDosTitulos + SAMPLE_ROWS).map((line) => cellsOf(line, separador))
+  const start = startOfLines(rows.map((cells) => cells[0] ?? ''))
+  const isBeside = start !== undefined && !SENTENCE.test(headings[0] ?? '') && areOneLonger(rows, headings.length)
+  const sample = isBeside ? rows.map((cells) => cells.slice(1)) : rows
   const cellsUnder = (...names: readonly TextColumn[]) =>
     names.flatMap((name) => {
       const at = headings.indexOf(String(colunas[name]))
@@ -89,17 +104,53 @@ function completed(
   const days = cellsUnder('instante', 'data').map((text) => text.split(/[T\s]/)[0] ?? '')
   const hasAmPm = times.some((text) => /\d\s*[ap]\.?m\.?$/i.test(text))
   const hasTimes = times.length > 0
-  return {
-    profile: {
-      separador,
-      linhaDosTitulos,
-      decimal: separador !== ',' && positions.some((text) => /\d,\d/.test(text)) ? ',' : '.',
-      ordemDaData: dayOrder(days, hasAmPm) ?? 'dmy',
-      fusoHoras: isUtc || !hasTimes ? 0 : BRASILIA_H,
-      colunas,
-    },
-    isZoneAssumed: hasTimes && !isUtc,
+  const profile: TextProfile = {
+    separador,
+    linhaDosTitulos,
+    decimal: separador !== ',' && positions.some((text) => /\d,\d/.test(text)) ? ',' : '.',
+    ordemDaData: dayOrder(days, hasAmPm) ?? 'dmy',
+    fusoHoras: isUtc || !hasTimes ? 0 : BRASILIA_H,
+    ...(start !== undefined && { inicioDaLinha: start }),
+    ...(cellsUnder('latitude').some(isDegreesMinutes) && { angulos: 'graus-minutos' as const }),
+    colunas,
   }
+  return { profile: isBeside ? numbered(profile, headings) : profile, isZoneAssumed: hasTimes && !isUtc }
+}
+
+/** A sentence of a receiver or a logger: $TMDAT. */
+const SENTENCE = /^\$[A-Z]{3,8}$/
+
+/** The word with which most of the lines begin, if it names a sentence. */
+export function startOfLines(firstCells: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const cell of firstCells) if (SENTENCE.test(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return most && most[1] * 2 > firstCells.filter((cell) => cell !== '').length ? most[0] : undefined
+}
+
+function areOneLonger(rows: readonly (readonly string[])[], headings: number): boolean {
+  return rows.filter(({ length }) => length === headings + 1).length * 2 > rows.length
+}
+
+/** The headings of some files leave out the word with which the rows begin: the columns are then told by their numbers. */
+function numbered(profile: TextProfile, headings: readonly string[]): TextProfile {
+  const columns = Object.entries(profile.colunas).map(([name, heading]) => [name, headings.indexOf(`${heading}`) + 2])
+  return { ...profile, linhaDosTitulos: 0, colunas: Object.fromEntries(columns) as TextProfile['colunas'] }
+}
+
+/** Two numbers of a position as a logger writes them: four decimals or more, or degrees and minutes in one number. */
+const POSITION_LIKE = /(?:^|[,;|\t ])-?\d{1,7}[.,]\d{3,}(?=[,;|\t ]|$)/g
+const LINES_LIKE = { looked: 40, least: 5, share: 0.7 }
+
+/** True for lines that may be positions without headings; deduce-profile.ts tells what is in them. */
+export function mayBePositions(lines: readonly string[]): boolean {
+  // The last line may be cut.
+  const looked = lines
+    .slice(0, -1)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_LIKE.looked)
+  const like = looked.filter((line) => (line.match(POSITION_LIKE)?.length ?? 0) >= 2)
+  return like.length >= Math.max(LINES_LIKE.least, LINES_LIKE.share * looked.length)
 }
 
 /** Finds the index of each column; undefined where the profile names one that the file lacks. */
@@ -118,18 +169,23 @@ export function indicesOf(
   return { indices }
 }
 
-/** Rows below the headings, without empty lines. */
-export function rowsOf(lines: readonly string[], { separador, linhaDosTitulos }: TextProfile): readonly TextRow[] {
+/** Rows below the headings, without empty lines and without lines of another kind. */
+export function rowsOf(
+  lines: readonly string[],
+  {
+    separador,
+    linhaDosTitulos,
+    inicioDaLinha = '',
+  }: Pick<TextProfile, 'separador' | 'linhaDosTitulos' | 'inicioDaLinha'>,
+  most = Infinity,
+): readonly TextRow[] {
   const rows: TextRow[] = []
-  for (let i = linhaDosTitulos; i < lines.length; i++) {
-    if (lines[i]!.trim() !== '') rows.push({ line: i + 1, cells: cellsOf(lines[i]!, separador) })
+  for (let i = linhaDosTitulos; i < lines.length && rows.length < most; i++) {
+    const line = lines[i]!
+    if (!line.startsWith(inicioDaLinha) || line.trim() === '') continue
+    rows.push({ line: i + 1, cells: cellsOf(withoutSum(line), separador) })
   }
   return rows
-}
-
-/** The guess for a file, by its first bytes; undefined for a file that is no table of positions. */
-export function profileOfHead(head: Uint8Array): GuessedProfile | undefined {
-  return guessProfile(linesOf(decodeText(head)))
 }
 
 const ONE_SIGN = /^.$/s
@@ -150,6 +206,9 @@ export function parseProfile(text: string): TextProfile | string {
     ordemDaData = 'dmy',
     fusoHoras = 0,
     sistema,
+    inicioDaLinha,
+    angulos,
+    valvulaAberta,
     colunas,
   } = value as Record<string, unknown>
   if (typeof separador !== 'string' || !ONE_SIGN.test(separador)) return 'falta o «separador», um só sinal.'
@@ -159,6 +218,12 @@ export function parseProfile(text: string): TextProfile | string {
   if (typeof fusoHoras !== 'number' || !(Math.abs(fusoHoras) <= 14))
     return 'o «fusoHoras» é a hora do arquivo em relação à UTC, como -3.'
   if (sistema !== undefined && typeof sistema !== 'string') return 'o «sistema» é um código, como «EPSG:31982».'
+  if (inicioDaLinha !== undefined && typeof inicioDaLinha !== 'string')
+    return 'o «inicioDaLinha» é a palavra com que as linhas começam, como «$TMDAT».'
+  if (angulos !== undefined && angulos !== 'graus' && angulos !== 'graus-minutos')
+    return 'os «angulos» são «graus» (21.5) ou «graus-minutos» (2130.00).'
+  if (valvulaAberta !== undefined && typeof valvulaAberta !== 'string')
+    return 'a «valvulaAberta» é o valor que quer dizer aberta, como «1».'
   if (typeof colunas !== 'object' || colunas === null) return 'faltam as «colunas».'
   for (const [name, column] of Object.entries(colunas)) {
     if (!TEXT_COLUMNS.includes(name as TextColumn))
@@ -175,6 +240,9 @@ export function parseProfile(text: string): TextProfile | string {
     ordemDaData,
     fusoHoras,
     ...(sistema !== undefined && { sistema }),
+    ...(inicioDaLinha !== undefined && { inicioDaLinha }),
+    ...(angulos !== undefined && { angulos }),
+    ...(valvulaAberta !== undefined && { valvulaAberta }),
     colunas: columns,
   }
 }

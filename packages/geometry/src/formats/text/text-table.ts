@@ -25,6 +25,13 @@ export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\n|\r/)
 }
 
+/** The sum of an NMEA sentence (`*5A`), which some loggers write behind each line. */
+const STAR = 0x2a
+
+export function withoutSum(line: string): string {
+  return line.charCodeAt(line.length - 3) === STAR ? line.slice(0, -3) : line
+}
+
 /** Quoted cells may contain the separator; a doubled quote is a quote. */
 export function cellsOf(line: string, separator: string): readonly string[] {
   if (!line.includes('"')) return line.split(separator)
