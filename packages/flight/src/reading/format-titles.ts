@@ -8,6 +8,7 @@ export const FORMAT_TITLES = {
   geojson: 'GeoJSON',
   gpx: 'GPX',
   texto: 'CSV ou TXT',
+  isoxml: 'ISOXML',
 } as const satisfies Record<FileFormat, string>
 
 /** Extensions of files of weather readings. */

@@ -55,6 +55,8 @@ export interface Placemark {
   readonly style?: string
   /** True where the placemark, or a folder around it, is switched off (`visibility` 0). */
   readonly hidden?: true
+  /** True where the format itself says that the shapes are a plot: they are never sprayed pieces. */
+  readonly isPlot?: true
   /** Begin and end from TimeStamp (begin = end) or TimeSpan; milliseconds since 1970 UTC. */
   readonly beginMs?: number
   readonly endMs?: number
@@ -74,7 +76,7 @@ export interface KmlDocument {
   readonly source?: FileSource
 }
 
-export type FileFormat = 'kml' | 'kmz' | 'shapefile' | 'geojson' | 'gpx' | 'texto'
+export type FileFormat = 'kml' | 'kmz' | 'shapefile' | 'geojson' | 'gpx' | 'texto' | 'isoxml'
 
 export interface FileSource {
   readonly format: FileFormat
@@ -109,6 +111,7 @@ export type RefusalCode =
   | 'shapefile-multipatch'
   | 'not-geojson'
   | 'not-gpx'
+  | 'isoxml-corrupt'
   /** A table of positions whose columns are not known: a person gives a profile. */
   | 'columns-unknown'
   /** The file has no coordinate system: a person chooses one, and the file is read again with it. */

@@ -267,7 +267,7 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
 
 /** The shapes of an application that were sprayed, with usable positions, and what was left out on the way. */
 function sprayedShapes(document: KmlDocument) {
-  const { shown, hidden } = hiddenShapes(document.placemarks)
+  const { shown, hidden } = hiddenShapes(document.placemarks.filter(({ isPlot }) => !isPlot))
   const spraying = leaveOutOffRecords(shown)
   const stretches = sprayedStretches(spraying.placemarks)
   return { shown, hidden, spraying, stretches, checked: checkPositions(stretches.placemarks) }

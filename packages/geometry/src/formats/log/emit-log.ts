@@ -5,8 +5,8 @@
  * A track ends where positions are missing: at a step of more than three usual ones, in time or, without times, in length. A logger that
  * writes only while it sprays would otherwise spray the way from one pass to the next. Linear.
  */
-import { hypotenuse } from '../../arithmetic/portable-math.ts'
-import { asLonLat } from '../../shapes/lon-lat.ts'
+import { cos, hypotenuse } from '../../arithmetic/portable-math.ts'
+import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { medianOf } from '../../statistics/quantile.ts'
 import type { FeatureOutput } from '../feature-output.ts'
 
@@ -21,15 +21,17 @@ export interface Log {
   readonly lists: Readonly<Record<string, readonly string[]>>
   /** The written width of each position, '' where it has none, and the name under which it is passed on. */
   readonly widths?: { readonly name: string; readonly texts: readonly string[] }
+  /** Where the boom's open part was, from each position: metres to the right of the direction of travel, and ahead. */
+  readonly place?: { readonly rightM: Float64Array; readonly aheadM: number }
   readonly folders?: readonly string[]
 }
 
-export function emitLog({ lonLat, timesMs, lists, widths, folders = [] }: Log, output: FeatureOutput): void {
+export function emitLog({ lonLat, timesMs, lists, widths, place, folders = [] }: Log, output: FeatureOutput): void {
   const hasTimes = timesMs.some((time) => !Number.isNaN(time))
   const named = Object.entries(lists)
   let from = 0
   for (const end of stretchEnds(lonLat, timesMs)) {
-    for (const { begin, upTo, width } of widthStretches(widths?.texts, from, end)) {
+    for (const { begin, upTo, width, rightM } of widthStretches(widths?.texts, place?.rightM, from, end)) {
       const values = named.map(([name, list]) => [name, list.slice(begin, upTo)] as const)
       output.emit({
         folders,
@@ -37,7 +39,7 @@ export function emitLog({ lonLat, timesMs, lists, widths, folders = [] }: Log, o
         shapes: [
           {
             kind: 'track',
-            path: asLonLat(lonLat.slice(2 * begin, 2 * upTo)),
+            path: displaced(asLonLat(lonLat.slice(2 * begin, 2 * upTo)), rightM, place?.aheadM ?? 0),
             ...(hasTimes && { timesMs: timesMs.slice(begin, upTo) }),
             ...(named.length > 0 && { values: Object.fromEntries(values) }),
           },
@@ -52,23 +54,32 @@ interface WidthStretch {
   readonly begin: number
   readonly upTo: number
   readonly width: string
+  readonly rightM: number
 }
 
-/** Cuts where the width changes. A new width begins at the last position with the previous one, so that no step is lost. */
-function widthStretches(widths: readonly string[] = [], from: number, end: number): readonly WidthStretch[] {
+/** Cuts where the width, or its place, changes. A new width begins at the last position with the previous one, so that no step is lost. */
+function widthStretches(
+  widths: readonly string[] = [],
+  rights: Float64Array | undefined,
+  from: number,
+  end: number,
+): readonly WidthStretch[] {
   const stretches: WidthStretch[] = []
   let begin = from
   let width = ''
+  let rightM = 0
   for (let i = from; i < end && widths.length > 0; i++) {
     const written = widths[i]!
-    if (!isWidth(written) || written === width) continue
+    const atM = rights?.[i] ?? 0
+    if (!isWidth(written) || (written === width && atM === rightM)) continue
     if (width !== '') {
-      stretches.push({ begin, upTo: i, width })
+      stretches.push({ begin, upTo: i, width, rightM })
       begin = i - 1
     }
     width = written
+    rightM = atM
   }
-  return [...stretches, { begin, upTo: end, width }]
+  return [...stretches, { begin, upTo: end, width, rightM }]
 }
 
 /** Loggers write 0, or nothing, while the valve is shut. */
@@ -95,4 +106,31 @@ function stretchEnds(lonLat: Float64Array, timesMs: Float64Array): readonly numb
     if (isApart) ends.push(i + 1)
   }
   return [...ends, ...(count > 0 ? [count] : [])]
+}
+
+const RADIANS = Math.PI / 180
+
+/** Moves every position to the right of the direction of travel, and ahead; metres of a boom, for which the plane is flat. */
+function displaced(path: LonLatPath, rightM: number, aheadM: number): LonLatPath {
+  if ((rightM === 0 && aheadM === 0) || path.length < 4) return path
+  const moved = new Float64Array(path.length)
+  for (let i = 0; i < path.length; i += 2) {
+    const { lon, lat } = metresPerDegree(path[i + 1]!)
+    const [before, behind] = [Math.max(0, i - 2), Math.min(path.length - 2, i + 2)]
+    const x = (path[behind]! - path[before]!) * lon
+    const y = (path[behind + 1]! - path[before + 1]!) * lat
+    const length = hypotenuse(x, y) || 1
+    moved[i] = path[i]! + (rightM * y + aheadM * x) / length / lon
+    moved[i + 1] = path[i + 1]! + (aheadM * y - rightM * x) / length / lat
+  }
+  return asLonLat(moved)
+}
+
+/** Metres of a degree on WGS84: series of Snyder, Map Projections, 1987. */
+function metresPerDegree(lat: number): { readonly lon: number; readonly lat: number } {
+  const angle = lat * RADIANS
+  return {
+    lon: 111_412.84 * cos(angle) - 93.5 * cos(3 * angle),
+    lat: 111_132.92 - 559.82 * cos(2 * angle) + 1.175 * cos(4 * angle),
+  }
 }

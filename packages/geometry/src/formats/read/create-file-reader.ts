@@ -1,6 +1,6 @@
 /**
- * Reads a file of any format that Faixa knows, recognised by its first bytes: KML and KMZ piece by piece, zipped Shapefile, GeoJSON, GPX
- * and tables of text once they are complete, within the same limits. The readers of the latter four are loaded when such a file is read.
+ * Reads a file of any format that Faixa knows, recognised by its first bytes: KML and KMZ piece by piece, zipped Shapefile, ISOXML,
+ * GeoJSON, GPX and tables of text once they are complete, within the same limits. Their readers are loaded when such a file is read.
  * Never throws on a file, whatever its content.
  */
 
@@ -14,6 +14,7 @@ import { SNIFF_BYTES } from '../../kml/text/sniff.ts'
 import { readDirectory } from '../../kml/zip/zip.ts'
 import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { FeatureOutput, type FileSink } from '../feature-output.ts'
+import { IS_TASKDATA } from '../isoxml/task-name.ts'
 import { type CoordinateSystem, type SystemChoice, SystemMissing } from '../systems/coordinate-system.ts'
 import { guessProfile, mayBePositions, type TextProfile } from '../text/text-profile.ts'
 import { decodeText, linesOf } from '../text/text-table.ts'
@@ -42,6 +43,7 @@ export interface FileReader {
 }
 
 type Held = 'archive' | 'geojson' | 'gpx' | 'text'
+type Readable = Exclude<Held, 'archive'> | 'shapefile' | 'isoxml'
 
 export function createFileReader(sink: FileSink, options: FileOptions = {}): FileReader {
   const limits: ReadLimits = { ...DEFAULT_LIMITS, ...options.limits }
@@ -117,13 +119,15 @@ function textOf(head: Uint8Array): string {
   }
 }
 
-/** A KML in the archive takes precedence; a broken archive is refused by KML's reader. */
-function hasShapefile(archive: Uint8Array, limits: ReadLimits): boolean {
+/** What an archive holds: a KML in it takes precedence, then task files. A broken archive is refused by KML's reader. */
+function contentOf(archive: Uint8Array, limits: ReadLimits): 'kmz' | 'isoxml' | 'shapefile' {
   try {
     const names = readDirectory(archive, limits).map(({ name }) => name)
-    return names.some((name) => IS_SHP.test(name)) && !names.some((name) => /\.kml$/i.test(name))
+    if (names.some((name) => /\.kml$/i.test(name))) return 'kmz'
+    if (names.some((name) => IS_TASKDATA.test(name))) return 'isoxml'
+    return names.some((name) => IS_SHP.test(name)) ? 'shapefile' : 'kmz'
   } catch {
-    return false
+    return 'kmz'
   }
 }
 
@@ -143,12 +147,13 @@ async function endHeld(
 ): Promise<FileEnd> {
   const output = new FeatureOutput(sink, options.limits)
   try {
-    if (held === 'archive' && !hasShapefile(bytes, options.limits)) {
+    const content = held === 'archive' ? contentOf(bytes, options.limits) : held
+    if (content === 'kmz') {
       const kml = createKmlReader(sink, options)
       kml.write(bytes)
       return endKml(kml, 'kmz')
     }
-    const found = await read(held, bytes, output, await chosenSystem(options.system), options.columns)
+    const found = await read(content, bytes, output, await chosenSystem(options.system), options.columns)
     output.log.close()
     return { ok: true, ...found, ...(output.bounds.value && { bounds: output.bounds.value }) }
   } catch (error) {
@@ -161,14 +166,16 @@ async function endHeld(
 }
 
 async function read(
-  held: Held,
+  content: Readable,
   bytes: Uint8Array,
   output: FeatureOutput,
   chosen: CoordinateSystem | undefined,
   columns: TextProfile | undefined,
 ) {
-  switch (held) {
-    case 'archive':
+  switch (content) {
+    case 'isoxml':
+      return (await import('../isoxml/read-isoxml.ts')).readIsoxml(bytes, output)
+    case 'shapefile':
       return (await import('../shapefile/read-shapefile.ts')).readShapefiles(bytes, output, chosen)
     case 'geojson':
       return (await import('../geojson/read-geojson.ts')).readGeoJson(bytes, output, chosen)
