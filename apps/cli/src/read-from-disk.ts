@@ -1,6 +1,7 @@
 /** Reads a file from disk in pieces, so that its size does not matter. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Unusable, unusableFile } from '@faixa/flight'
+import { taskArchive } from './task-folder.ts'
 
 const PIECE_BYTES = 1 << 18
 
@@ -14,7 +15,7 @@ const CAUSES: Readonly<Record<string, readonly [code: string, sentence: string]>
 }
 
 /**
- * Passes the file's pieces and its size to `read` and returns its result, or the reason why the file cannot be read. A piece is
+ * Passes the file's pieces and its size to `read` (a folder of task files is one archive) and returns its result, or the reason why the file cannot be read. A piece is
  * valid only until the next one is requested. `onProgress`: from 0 to 1.
  */
 export async function readFromDisk<T>(
@@ -24,13 +25,19 @@ export async function readFromDisk<T>(
 ): Promise<T | { readonly unusable: Unusable }> {
   try {
     await using handle = await open(file, 'r')
-    const { size } = await handle.stat()
-    return await read(piecesOf(handle, size, onProgress), size)
+    const found = await handle.stat()
+    const archive = found.isDirectory() ? await taskArchive(file) : undefined
+    if (archive) return await read(onePiece(archive), archive.byteLength)
+    return await read(piecesOf(handle, found.size, onProgress), found.size)
   } catch (error) {
     const cause = error instanceof Error && 'code' in error ? CAUSES[String(error.code)] : undefined
     if (!cause) throw error
     return { unusable: unusableFile(file, ...cause) }
   }
+}
+
+async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes)
 }
 
 async function* piecesOf(

@@ -33,8 +33,9 @@ export const ler: Command = {
     usage: 'faixa ler ARQUIVO [--sistema EPSG:31982] [--colunas PERFIL.json | --perfil] [--json]',
     about: [
       [
-        'Lê KML, KMZ, Shapefile em .zip, GeoJSON, GPX, CSV e TXT (com títulos ou sem, como o $TMDAT da TracMap). Conta os marcadores e as geometrias, soma a área dos polígonos',
-        '(elipsoide WGS84, sem os furos, sem juntar as sobreposições) e o comprimento das linhas, e diz o que há de errado.',
+        'Lê KML, KMZ, Shapefile em .zip, GeoJSON, GPX, CSV e TXT (com títulos ou sem, como o $TMDAT da TracMap) e ISOXML (a pasta',
+        'TASKDATA ou o .zip dela). Conta os marcadores e as geometrias, soma a área dos polígonos (elipsoide WGS84, sem os furos, sem',
+        'juntar as sobreposições) e o comprimento das linhas, e diz o que há de errado.',
       ].join('\n'),
       [
         'Um achado «erro» deixou algo de fora; um «aviso» foi usado, mas merece ser conferido; um «info» foi consertado',

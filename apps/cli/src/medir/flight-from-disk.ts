@@ -13,6 +13,7 @@ import {
 import type { TextProfile } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { readFromDisk } from '../read-from-disk.ts'
+import { isTaskFile } from '../task-folder.ts'
 
 /** A job of a drone has tens of flights; more files are folders chosen by mistake. */
 const MOST_FILES = 500
@@ -77,15 +78,20 @@ async function readAll(
   return { files, avisos }
 }
 
-/** Returns the files of a folder and of the folders in it, by name; undefined where the path is no folder. */
+/**
+ * Returns the files of a folder and of the folders in it, by name; undefined where the path is no folder. A folder of task files stands for
+ * all files in it.
+ */
 async function filesOfFolder(path: string): Promise<readonly string[] | undefined> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return undefined
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  const tasks = new Set(files.filter(({ name }) => isTaskFile(name)).map(({ parentPath }) => parentPath))
+  return [
+    ...tasks,
+    ...files.filter(({ parentPath }) => !tasks.has(parentPath)).map((entry) => join(entry.parentPath, entry.name)),
+  ].toSorted()
 }
 
 function tooMany(path: string): Unusable {

@@ -73,7 +73,7 @@ const HELP = formatHelp({
   usage:
     'faixa medir [--area A] --aplicacao B [--trajeto C] [--clima D] [--faixa 22] [--segundo-voo] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
   about: [
-    'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML, KMZ, Shapefile em .zip, GeoJSON, GPX, CSV e TXT.',
+    'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML, KMZ, Shapefile em .zip, GeoJSON, GPX, CSV, TXT e\nISOXML (a pasta TASKDATA ou o .zip dela).',
     'Áreas em hectares sobre o elipsoide WGS84; porcentagens sobre a área de plantio.\nO que não se pode calcular fica de fora: nunca é 0.',
     'O que não combina é conferido antes de virar número: um erro (a área longe da aplicação) termina em 2;\num aviso vem com os números e diz o que fazer.',
   ],

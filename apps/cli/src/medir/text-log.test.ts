@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { taskParts } from '@faixa/geometry/isoxml.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectingTerminal } from '../collecting-terminal.fixture.ts'
 import { runCommandLine } from '../run.ts'
@@ -51,4 +52,19 @@ test('a profile that cannot be used, and a file without a position, are refused 
   const notes = join(folder, 'notas.txt')
   await writeFile(notes, 'Voo de março.')
   expect((await faixa('ler', notes, '--perfil')).exit).toBe(2)
+})
+
+test('a folder of ISOBUS task files is one application, and its plot the area', async () => {
+  const tasks = join(folder, 'cartao', 'TASKDATA')
+  await mkdir(tasks, { recursive: true })
+  const state = { ddi: '008D', element: 'DET-2', valueOf: ({ isOn }: { isOn: boolean }) => (isOn ? 1 : 0) }
+  for (const [name, content] of Object.entries(taskParts({ values: [state] })))
+    await writeFile(join(tasks, name), content)
+  const { out } = await faixa('medir', '--area', tasks, '--aplicacao', join(folder, 'cartao'), '--json')
+  // 5 × 300 m × 20 m.
+  expect((JSON.parse(out) as { readonly areaBruta: number }).areaBruta).toBeCloseTo(3, 3)
+  expect(JSON.parse((await faixa('ler', tasks, '--json')).out) as object).toMatchObject({
+    formato: 'isoxml',
+    poligonos: 1,
+  })
 })
