@@ -90,6 +90,14 @@ export const FORMAT_ISSUES = {
     severity: 'aviso',
     message: 'Não se sabe se uma coluna de dois valores é a válvula, nem qual valor quer dizer aberta: não foi usada.',
   },
+  'points-as-log': {
+    severity: 'info',
+    message: 'Os pontos dizem o que foi aplicado em cada posição: foram lidos como o registro de um voo.',
+  },
+  'width-unit-beside': {
+    severity: 'aviso',
+    message: 'A largura não diz a unidade: foi lida na de outra coluna.',
+  },
   'system-chosen': {
     severity: 'info',
     message: 'O arquivo não diz o sistema de coordenadas; foi lido no que se escolheu.',

@@ -7,6 +7,7 @@ import { AttributeCollector } from '../../kml/document/attributes.ts'
 import type { FileSource } from '../../kml/placemark.ts'
 import { Refused } from '../../kml/refusal.ts'
 import { decodeText } from '../../kml/text/decode-text.ts'
+import { LoggedPoints } from '../as-applied/logged-points.ts'
 import type { FeatureOutput } from '../feature-output.ts'
 import type { FormatIssueCode } from '../format-issues.ts'
 import { nameIn } from '../name-attribute.ts'
@@ -42,6 +43,7 @@ export async function readGeoJson(
   let name: string | undefined
   let system: System | undefined
   let documents = 0
+  const records = new LoggedPoints(output)
   for (let at = skipBlanks(bytes, 0); at < bytes.length; at = skipBlanks(bytes, at)) {
     if (bytes[at] !== 0x7b) {
       if (documents > 0) break
@@ -53,9 +55,10 @@ export async function readGeoJson(
     const title = readMember(bytes, split, 'name')
     if (typeof title === 'string') name ??= title
     system = (await namedSystem(readMember(bytes, split, 'crs'))) ?? system ?? unnamed(chosen)
-    readDocument(bytes, split, output, system)
+    readDocument(bytes, split, { output, records }, system)
     if (split.truncated) output.log.add('truncated')
   }
+  records.close()
   if (!system) throw new Refused('not-geojson', 'O arquivo é JSON, mas não GeoJSON.')
   if (chosen) output.log.add(system.system === chosen ? 'system-chosen' : 'choice-unused')
   return { ...(name !== undefined && { name }), source: { format: 'geojson', system: system.system.name } }
@@ -79,10 +82,15 @@ async function namedSystem(crs: unknown): Promise<System | undefined> {
   )
 }
 
-function readDocument(bytes: Uint8Array, split: SplitObject, output: FeatureOutput, system: System): void {
+interface Target {
+  readonly output: FeatureOutput
+  readonly records: LoggedPoints
+}
+
+function readDocument(bytes: Uint8Array, split: SplitObject, target: Target, system: System): void {
   const { features, members, truncated } = split
   if (features) {
-    for (const span of features) readFeature(parsed(bytes, span, output), output, system)
+    for (const span of features) readFeature(parsed(bytes, span, target), target, system)
     return
   }
   const type = readMember(bytes, split, 'type')
@@ -93,7 +101,7 @@ function readDocument(bytes: Uint8Array, split: SplitObject, output: FeatureOutp
     throw new Refused('not-geojson', `O arquivo ${what}; exporte-o como GeoJSON.`)
   }
   const whole = Object.fromEntries([...members.keys()].map((key) => [key, readMember(bytes, split, key)]))
-  readFeature(isFeature ? whole : { type: 'Feature', geometry: whole }, output, system)
+  readFeature(isFeature ? whole : { type: 'Feature', geometry: whole }, target, system)
 }
 
 function readMember(bytes: Uint8Array, { members }: SplitObject, name: string): unknown {
@@ -110,22 +118,22 @@ function parse(bytes: Uint8Array, { from, to }: Span): unknown {
 }
 
 /** Returns the feature, or undefined where the text between its braces is no JSON, which is reported. */
-function parsed(bytes: Uint8Array, span: Span, output: FeatureOutput): unknown {
+function parsed(bytes: Uint8Array, span: Span, { output, records }: Target): unknown {
   const { text, mended } = decodeText(bytes.subarray(span.from, span.to))
   if (mended) output.log.addOnce('encoding-mismatch')
   try {
     return JSON.parse(text)
   } catch {
-    output.log.add('feature-unreadable', () => `Feição ${output.nextIndex + 1}`)
+    output.log.add('feature-unreadable', () => `Feição ${records.nextIndex + 1}`)
     return undefined
   }
 }
 
-function readFeature(feature: unknown, output: FeatureOutput, { system, isNamed }: System): void {
+function readFeature(feature: unknown, { output, records }: Target, { system, isNamed }: System): void {
   if (feature === undefined) return
   const { type, geometry, properties } = objectOf(feature)
   const attributes = new AttributeCollector()
-  const place = () => `Feição ${output.nextIndex + 1}`
+  const place = () => `Feição ${records.nextIndex + 1}`
   if (type !== 'Feature') {
     output.log.add('feature-unreadable', place)
     return
@@ -151,7 +159,7 @@ function readFeature(feature: unknown, output: FeatureOutput, { system, isNamed 
       count: (positions) => output.count(positions),
     })
   }
-  output.emit({
+  records.emit({
     ...(name !== undefined && { name }),
     folders: [],
     attributes: attributes.record,

@@ -7,6 +7,7 @@ import { AttributeCollector } from '../../kml/document/attributes.ts'
 import type { FileSource } from '../../kml/placemark.ts'
 import { Refused } from '../../kml/refusal.ts'
 import { readDirectory } from '../../kml/zip/zip.ts'
+import { LoggedPoints } from '../as-applied/logged-points.ts'
 import type { FeatureOutput } from '../feature-output.ts'
 import type { FormatIssueCode } from '../format-issues.ts'
 import { nameIn } from '../name-attribute.ts'
@@ -65,13 +66,15 @@ async function readOne({ name, parts }: Shapefile, reading: Reading): Promise<Co
   const table = parts.dbf && readDbf(expander.bytesOf(parts.dbf), cpg)
   reportTable(parts.dbf !== undefined, table, shp, { output, file })
   const folders = isOneOfSeveral ? [name] : []
+  const records = new LoggedPoints(output)
   for (let i = 0; i < shp.records.length; i++) {
     if (table?.isDeleted(i)) {
       output.log.add('record-deleted', () => placeOf(i, file, isOneOfSeveral))
       continue
     }
-    readRecord(i, { shp, table, system, budget, folders, place: placeOf(i, file, isOneOfSeveral) }, output)
+    readRecord(i, { shp, table, system, budget, folders, place: placeOf(i, file, isOneOfSeveral), records }, output)
   }
+  records.close()
   return system
 }
 
@@ -120,9 +123,14 @@ interface RecordAt {
   readonly budget: Budget
   readonly folders: readonly string[]
   readonly place: string
+  readonly records: LoggedPoints
 }
 
-function readRecord(i: number, { shp, table, system, budget, folders, place }: RecordAt, output: FeatureOutput): void {
+function readRecord(
+  i: number,
+  { shp, table, system, budget, folders, place, records }: RecordAt,
+  output: FeatureOutput,
+): void {
   const attributes = new AttributeCollector()
   if (table && !table.addRow(i, attributes)) output.log.add('attributes-cut', () => place)
   if (table?.takeMended()) output.log.addOnce('encoding-mismatch')
@@ -143,7 +151,7 @@ function readRecord(i: number, { shp, table, system, budget, folders, place }: R
       )
     },
   })
-  output.emit({
+  records.emit({
     ...(name !== undefined && { name }),
     folders,
     attributes: attributes.record,
