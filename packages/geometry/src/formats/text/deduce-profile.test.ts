@@ -189,6 +189,11 @@ test('a column of two letters that tells straight from turns no better than chan
   expect(codes).toEqual(['columns-deduced', 'valve-undecided'])
 })
 
+test('a damaged cell does not hide the valve from the rows around it', () => {
+  const row: Row = ({ lat, lon, isOn }, i) => [lat.toFixed(6), lon.toFixed(6), i === 40 ? '\u{fffd}#' : isOn ? 1 : 0]
+  expect(profileOfHead(written({ row }))?.profile).toMatchObject({ valvulaAberta: '1', colunas: { valvula: 3 } })
+})
+
 test('speeds in metres a second and in miles an hour are told from their ratio to the way over time', () => {
   for (const [unit, perMs] of [
     ['m/s', 1],

@@ -246,6 +246,9 @@ interface Flag {
   readonly figures: string
 }
 
+/** Rows of the rarer value; fewer are damage, or tell nothing. */
+const LEAST_ROWS = 5
+
 /** The valid and invalid positions of a receiver (NMEA): they are two values as well. */
 const VALIDITY = new Set(['A', 'V'])
 
@@ -260,6 +263,7 @@ function valveOf(sample: Sample, { isStraight }: Motion): Valve {
   const rival = best && others.find((flag) => best.difference - flag.difference < 0.05 && !areAlike(flag, best))
   if (!best || rival) {
     const [first] = flags
+    if (!first) sample.said.push('nenhuma coluna de válvula')
     return first
       ? { undecided: (rival && best ? [best, rival] : [first]).map(({ figures }) => figures).join('; ') }
       : {}
@@ -274,10 +278,13 @@ function areAlike(a: Flag, b: Flag): boolean {
 }
 
 function flagOf(at: number, texts: readonly string[], isStraight: readonly boolean[]): Flag | undefined {
-  const values = [...new Set(texts)]
-  const [a, b] = values
-  if (values.length !== 2 || a === undefined || b === undefined || values.some((value) => VALIDITY.has(value)))
-    return undefined
+  // A damaged row may hold anything: the two values are those of nearly all rows.
+  const counts = [...Map.groupBy(texts, (text) => text)].map(([value, rows]) => ({ value, count: rows.length }))
+  const [first, second] = counts.toSorted((one, other) => other.count - one.count)
+  if (!first || !second || first.count + second.count < NEARLY_ALL * texts.length) return undefined
+  const values = counts.map(({ value }) => value).filter((value) => value === first.value || value === second.value)
+  const [a, b] = [values[0]!, values[1]!]
+  if (second.count < LEAST_ROWS || values.some((value) => value === '' || VALIDITY.has(value))) return undefined
   const share = (value: string) => {
     const rows = texts.flatMap((text, i) => (text === value ? [isStraight[i]!] : []))
     return rows.filter(Boolean).length / rows.length
@@ -304,11 +311,11 @@ function widthOf(sample: Sample, motion: Motion, { isOpen }: Valve): number | un
   const spacingM = isOpen && motion.spacingM(isOpen)
   if (spacingM === undefined) return undefined
   const fitting = freeColumns(sample).flatMap((at) => {
-    const values = [...new Set(columnOf(sample, at).map((text) => numberIn(text, sample.decimal)))].filter(
-      (value) => value !== 0,
-    )
-    const [value] = values
-    if (values.length !== 1 || value === undefined) return []
+    const values = columnOf(sample, at)
+      .map((text) => numberIn(text, sample.decimal))
+      .filter((value) => value > 0)
+    const value = medianOf(values)
+    if (value === undefined || values.filter((one) => one === value).length < NEARLY_ALL * values.length) return []
     const fits = (metres: number) => Math.abs(metres / spacingM - 1) <= WIDTH_TOLERANCE
     return fits(value) || fits(value * METRES_PER_FOOT) ? [{ at, value }] : []
   })
