@@ -183,6 +183,23 @@ test.each(Object.entries(VARIANTS))('$TMDAT, %s: columns, and 5 × 300 m × 20 m
   expect((await measured(bytes, { columns: guess!.profile })).ha).toBe(ha)
 })
 
+test('sentences of a receiver in turn: the one with the day is read (NMEA 0183, RMC and GGA)', async () => {
+  const place = ({ lat, lon }: Flown) => `${degreesMinutes(lat, 2)},S,${degreesMinutes(lon, 3)},W`
+  const lines = FLOWN_FIVE.flatMap((one) => [
+    `$GPGGA,${compactTime(one.ms)},${place(one)},1,09,0.9,412.0,M,,M,,`,
+    `$GPRMC,${compactTime(one.ms)},A,${place(one)},${knots(one.speedMs)},${one.courseDeg.toFixed(1)},${compactDay(one.ms)},,`,
+  ])
+  const bytes = new TextEncoder().encode(lines.map((line) => `${line}*${sum(line)}`).join('\n'))
+  expect(profileOfHead(bytes)?.profile).toMatchObject({
+    inicioDaLinha: '$GPRMC',
+    angulos: 'graus-minutos',
+    colunas: { hora: 2, latitude: 4, longitude: 6, velocidade: 8, data: 10 },
+  })
+  const { end, placemarks } = await readFile(bytes)
+  const [track] = placemarks[0]?.shapes ?? []
+  expect([end.ok, track?.kind === 'track' && track.path.length / 2]).toEqual([true, FLOWN_FIVE.length])
+})
+
 test('a column of two letters that tells straight from turns no better than chance is not taken for the valve, and that is said', async () => {
   const row: Row = ({ lat, lon }, i) => [lat.toFixed(6), lon.toFixed(6), i % 2 === 0 ? 'P' : 'Q']
   const { codes } = await measured(written({ row }))

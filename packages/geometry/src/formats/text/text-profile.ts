@@ -120,13 +120,21 @@ function completed(
 /** A sentence of a receiver or a logger: $TMDAT. */
 const SENTENCE = /^\$[A-Z]{3,8}$/
 
-/** The word with which most of the lines begin, if it names a sentence. */
+/** The sentence of a receiver that has the day as well as the position. */
+const WITH_DAY = /RMC$/
+
+/** The word with which most of the lines begin, if it names a sentence; a receiver writes several sentences in turn. */
 export function startOfLines(firstCells: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const cell of firstCells) if (SENTENCE.test(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1)
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return most && most[1] * 2 > firstCells.filter((cell) => cell !== '').length ? most[0] : undefined
+  const sentences = firstCells.filter((cell) => SENTENCE.test(cell))
+  if (sentences.length * 2 <= firstCells.filter((cell) => cell !== '').length) return undefined
+  const counts = [...Map.groupBy(sentences, (cell) => cell)].map(([cell, lines]) => ({ cell, count: lines.length }))
+  const most = Math.max(...counts.map(({ count }) => count))
+  const usual = counts.filter(({ count }) => count >= NEARLY_MOST * most)
+  return (usual.find(({ cell }) => WITH_DAY.test(cell)) ?? usual[0])?.cell
 }
+
+/** Share of the most frequent sentence's lines that another one of the same rate has. */
+const NEARLY_MOST = 0.9
 
 function areOneLonger(rows: readonly (readonly string[])[], headings: number): boolean {
   return rows.filter(({ length }) => length === headings + 1).length * 2 > rows.length
