@@ -172,7 +172,7 @@ export const PAGE_SIZE_DEFAULT = 10
 const PAGE_SIZE_MAX = 1000
 
 /** The page of a list that is asked for. */
-export function pageAsked(usual = PAGE_SIZE_DEFAULT, most = PAGE_SIZE_MAX) {
+export function pageFields(usual = PAGE_SIZE_DEFAULT, most = PAGE_SIZE_MAX) {
   return {
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(most).default(usual),
@@ -180,4 +180,4 @@ export function pageAsked(usual = PAGE_SIZE_DEFAULT, most = PAGE_SIZE_MAX) {
 }
 
 /** True where the archived rows of a list are requested; not everybody sees them. */
-export const archivedAsked = z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional()
+export const archivedFilter = z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional()

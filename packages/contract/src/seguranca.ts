@@ -1,6 +1,6 @@
 /** The security log: who attempted an action, from where, and whether it was refused. */
 import { z } from 'zod'
-import { dateSchema, idSchema, optionalText, pageAsked, pageShape } from './field.ts'
+import { dateSchema, idSchema, optionalText, pageFields, pageShape } from './field.ts'
 import { route } from './route.ts'
 
 /** The events of the security log; the words for people are the web's (apps/web/src/session/security-words.ts). */
@@ -81,7 +81,7 @@ export const securityRoutes = {
       conta: idSchema.optional(),
       antesDe: z.coerce.number().int().positive().optional(),
       sort: z.enum(['quando', '-quando'], { error: 'Só é possível ordenar por «quando».' }).default('-quando'),
-      ...pageAsked(100, ENTRIES_MAX),
+      ...pageFields(100, ENTRIES_MAX),
     }),
     reply: z.object({
       registros: z.array(entrySchema),

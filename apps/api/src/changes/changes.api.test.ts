@@ -1,7 +1,7 @@
 import { PROTECAO_VERSION } from '@faixa/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NounEvent } from '../events/noun-event.ts'
-import { toldTo } from '../features/events.ts'
+import { eventFor } from '../features/events.ts'
 import { judgeOne } from '../features/laudos/protecao/judge-laudo.job.ts'
 import type { JobName } from '../jobs/kinds.ts'
 import { insertLaudo, type LaudoMade } from '../testing/laudo-rows.fixture.ts'
@@ -330,7 +330,7 @@ test('those who saw a laudo until it was given to others are notified that it le
     before: { empresaId: aurora, prestadoraId: aerosul },
     detail: { uuid: 'u', codigo: 'OS 1', nome: 'X', hidden: false, ready: true, error: false, processing: false },
   }
-  const receivedBy = (person: 'davi' | 'helena' | 'gil') => toldTo(server.people[person], event as NounEvent<'laudo'>)
+  const receivedBy = (person: 'davi' | 'helena' | 'gil') => eventFor(server.people[person], event as NounEvent<'laudo'>)
   expect(receivedBy('davi')).toMatchObject({ uuid: 'u', codigo: '', excluido: true })
   expect(receivedBy('helena')).toMatchObject({ codigo: 'OS 1' })
   expect(receivedBy('gil')).toMatchObject({ codigo: 'OS 1' })

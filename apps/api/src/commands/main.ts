@@ -44,9 +44,9 @@ if (command) {
   process.argv.splice(2, 1)
   await command.run()
 } else {
-  const isAsked = name === 'ajuda' || name === '--help' || name === '-h'
-  process[isAsked ? 'stdout' : 'stderr'].write(helpText(isAsked ? undefined : name))
-  process.exitCode = isAsked ? 0 : 2
+  const isRequested = name === 'ajuda' || name === '--help' || name === '-h'
+  process[isRequested ? 'stdout' : 'stderr'].write(helpText(isRequested ? undefined : name))
+  process.exitCode = isRequested ? 0 : 2
 }
 
 async function start(): Promise<void> {

@@ -23,7 +23,7 @@ export interface EventHub {
    * Tells whether a matching event was published within the last `ms` milliseconds. Also true where this process cannot know, because it
    * did not run or has dropped older events.
    */
-  saidWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
+  announcedWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
   /** Ends every listener, because open streams would keep the server from closing. */
   endAll(): void
 }

@@ -8,7 +8,7 @@ export interface EventMemory {
   keep(event: NounEvent): void
   /** Drops all events, so that the time before now counts as unknown. */
   startAgain(): void
-  saidWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
+  announcedWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
 }
 
 /** Makes an empty memory. `now` returns milliseconds of a monotonic clock. */
@@ -24,7 +24,7 @@ export function createEventMemory(now = () => performance.now()): EventMemory {
       kept = []
       completeFromMs = now()
     },
-    saidWithin(ms, concerns) {
+    announcedWithin(ms, concerns) {
       const sinceMs = now() - ms
       if (sinceMs <= completeFromMs) return true
       return kept.some(({ atMs, event }) => atMs >= sinceMs && concerns(event))

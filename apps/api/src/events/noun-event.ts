@@ -25,5 +25,5 @@ export type ToldTo = <Noun extends EventNoun>(actor: Listening, event: NounEvent
 /** A row of features/events.ts. */
 export interface EventKind<Noun extends EventNoun> {
   /** Returns the details that this person may receive; undefined where the person must not learn of the event. */
-  toldTo(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined
+  eventFor(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined
 }

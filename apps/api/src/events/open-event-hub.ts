@@ -75,7 +75,7 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    saidWithin: memory.saidWithin,
+    announcedWithin: memory.announcedWithin,
     endAll,
     async stop() {
       endAll()

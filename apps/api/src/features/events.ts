@@ -8,15 +8,15 @@ import { laudoEvents } from './laudos/laudo-events.ts'
 
 const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   laudo: laudoEvents,
-  ordem: { toldTo: (actor, event) => ifMay(actor, 'readOrdem', event) },
-  acerto: { toldTo: (actor, event) => ifMay(actor, 'readAcerto', event) },
-  contrato: { toldTo: (actor, event) => ifMay(actor, 'readAcerto', event) },
-  protecao: { toldTo: (actor, event) => ifMay(actor, 'readArea', event) },
+  ordem: { eventFor: (actor, event) => ifMay(actor, 'readOrdem', event) },
+  acerto: { eventFor: (actor, event) => ifMay(actor, 'readAcerto', event) },
+  contrato: { eventFor: (actor, event) => ifMay(actor, 'readAcerto', event) },
+  protecao: { eventFor: (actor, event) => ifMay(actor, 'readArea', event) },
   // Only the sender of a register of plots waits for this event.
   areas: {
-    toldTo: (actor, event) => (actor.id === event.detail.usuario ? ifMay(actor, 'createArea', event) : undefined),
+    eventFor: (actor, event) => (actor.id === event.detail.usuario ? ifMay(actor, 'createArea', event) : undefined),
   },
-  webhook: { toldTo: (actor, event) => ifMay(actor, 'createIntegracao', event) },
+  webhook: { eventFor: (actor, event) => ifMay(actor, 'createIntegracao', event) },
 }
 
 function ifMay<Noun extends EventNoun>(
@@ -27,4 +27,4 @@ function ifMay<Noun extends EventNoun>(
   return may(actor, capability, target) ? detail : undefined
 }
 
-export const toldTo: ToldTo = (actor, event) => EVENT_KINDS[event.noun].toldTo(actor, event)
+export const eventFor: ToldTo = (actor, event) => EVENT_KINDS[event.noun].eventFor(actor, event)

@@ -7,7 +7,7 @@ import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
-import { toldTo } from './events.ts'
+import { eventFor } from './events.ts'
 import { savedFilterHandlers } from './filtros/filtros.routes.ts'
 import { installationHandlers } from './instalacao/instalacao.routes.ts'
 import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
@@ -67,5 +67,5 @@ export const HANDLERS: Handlers = {
   ...verificationHandlers,
   ...ogcHandlers,
   ...installationHandlers,
-  ...operationHandlers(toldTo),
+  ...operationHandlers(eventFor),
 }

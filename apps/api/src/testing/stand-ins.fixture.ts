@@ -45,7 +45,7 @@ export function withStandIns(brought: Brought): StandIns {
         new Map(NAMES.map((name) => [name, { queued: queued(name).length, active: 0, waitedSeconds: 0 }])),
       check: async () => {},
     },
-    events: { listen: () => () => {}, saidWithin: () => false, endAll: () => {} },
+    events: { listen: () => () => {}, announcedWithin: () => false, endAll: () => {} },
     metrics: {
       requestBegan: () => {},
       requestEnded: () => {},

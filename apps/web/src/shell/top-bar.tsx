@@ -29,7 +29,7 @@ interface TopBarProps {
 
 export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, onShortcuts }: TopBarProps) {
   const narrowLabel = narrow ? 'Expandir menu' : 'Recolher menu'
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   const NarrowIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.bar}>
@@ -65,7 +65,7 @@ export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, on
       <Group gap={4} wrap="nowrap">
         {!mustEnrol && <NotificationsMenu />}
         <ColourSchemeSwitch />
-        {isAsked ? (
+        {isRequested ? (
           <Suspense fallback={<UserButton aria-haspopup="menu" aria-expanded={false} />}>
             <UserMenu onShortcuts={onShortcuts} />
           </Suspense>

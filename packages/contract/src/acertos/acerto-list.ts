@@ -1,7 +1,7 @@
 /** Filters, search and order of the list of settlements. */
 import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { idListSchema, optionalText, pageAsked, separated, sortedBy } from '../field.ts'
+import { idListSchema, optionalText, pageFields, separated, sortedBy } from '../field.ts'
 import { daySchema } from '../laudos/laudo-filter.ts'
 
 /** Columns of the list by which it can be ordered. */
@@ -30,7 +30,7 @@ export const acertoFilterSchema = z.object({
 })
 
 export const acertoQuerySchema = acertoFilterSchema.extend({
-  ...pageAsked(),
+  ...pageFields(),
   sort: sortedBy(ACERTO_SORTS, ACERTO_USUAL_SORT),
 })
 

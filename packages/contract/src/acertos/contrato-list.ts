@@ -1,6 +1,6 @@
 /** Filters, search and order of the list of contracts. */
 import { z } from 'zod'
-import { archivedAsked, pageAsked, sortedBy } from '../field.ts'
+import { archivedFilter, pageFields, sortedBy } from '../field.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 import { sideFilters } from './acerto-list.ts'
 
@@ -11,11 +11,11 @@ export const CONTRATO_USUAL_SORT = '-fim'
 export const contratoFilterSchema = z.object({
   ...sideFilters,
   tratamento: tratamentoSchema.optional(),
-  arquivados: archivedAsked,
+  arquivados: archivedFilter,
 })
 
 export const contratoQuerySchema = contratoFilterSchema.extend({
-  ...pageAsked(),
+  ...pageFields(),
   sort: sortedBy(CONTRATO_SORTS, CONTRATO_USUAL_SORT),
 })
 

@@ -2,7 +2,7 @@
 
 import { SEDE } from '@faixa/domain'
 import { z } from 'zod'
-import { idListSchema, optionalText, pageAsked, separated } from '../field.ts'
+import { idListSchema, optionalText, pageFields, separated } from '../field.ts'
 
 /** Columns that the list can be ordered by. */
 export const PLOT_SORTS = ['fazenda', 'codigoFazenda', 'talhao', 'nome', 'areaHa', 'areaDeclarada'] as const
@@ -50,7 +50,7 @@ const sortSchema = z
 
 export const plotQuerySchema = plotFilterSchema.extend({
   sort: sortSchema,
-  ...pageAsked(),
+  ...pageFields(),
 })
 
 export type PlotQuery = z.output<typeof plotQuerySchema>

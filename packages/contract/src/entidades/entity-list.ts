@@ -1,6 +1,6 @@
 /** Filters, search and order of the administration lists. */
 import { z } from 'zod'
-import { archivedAsked, optionalText, pageAsked } from '../field.ts'
+import { archivedFilter, optionalText, pageFields } from '../field.ts'
 import { ENTITY_KINDS, TIPOS, type Tipo } from './entity-kinds.ts'
 
 /** Parts of a row that are not columns: numbers of the row itself, several names in one, and documents, which are not searchable. */
@@ -25,7 +25,7 @@ const ALL_COLUMNS = [...new Set(Object.values(ENTITY_COLUMNS).flat())]
 
 const shared = {
   busca: optionalText('a busca'),
-  arquivados: archivedAsked,
+  arquivados: archivedFilter,
 }
 
 /** For each column, a filter for the beginning of its values. */
@@ -61,7 +61,7 @@ export const entityQuerySchema = z.object({
   ...beginnings(ALL_COLUMNS),
   ...shared,
   sort: sortSchema,
-  ...pageAsked(1000),
+  ...pageFields(1000),
 })
 
 /** The beginnings of columns are texts by the names of the columns. */

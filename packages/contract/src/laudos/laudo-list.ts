@@ -6,7 +6,7 @@ import {
   idSchema,
   namedSchema,
   optionalText,
-  pageAsked,
+  pageFields,
   pageShape,
   separated,
   uuidSchema,
@@ -67,7 +67,7 @@ export const laudoListRoutes = {
     about:
       'A lista de laudos: filtros, busca, ordenação e páginas. Acima de 10.000 resultados filtrados o total é «10.000 ou mais» (totalIsLimited), salvo com total=exato.',
     query: laudoFilterSchema.safeExtend({
-      ...pageAsked(),
+      ...pageFields(),
       sort: sortSchema,
       total: z.enum(['rapido', 'exato']).default('rapido'),
     }),

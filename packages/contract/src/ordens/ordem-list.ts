@@ -1,7 +1,7 @@
 /** Filters, search and order of the list of service orders. */
 import { SEDE, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { archivedAsked, idListSchema, idSchema, optionalText, pageAsked, separated, sortedBy } from '../field.ts'
+import { archivedFilter, idListSchema, idSchema, optionalText, pageFields, separated, sortedBy } from '../field.ts'
 import { daySchema, refuseReversed } from '../laudos/laudo-filter.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
@@ -49,7 +49,7 @@ export const ordemFilterSchema = z
     dataEnd: daySchema,
     diaPlanejadoStart: daySchema,
     diaPlanejadoEnd: daySchema,
-    arquivados: archivedAsked,
+    arquivados: archivedFilter,
   })
   .superRefine((filter, context) => {
     for (const name of ['data', 'diaPlanejado'] as const)
@@ -57,7 +57,7 @@ export const ordemFilterSchema = z
   })
 
 export const ordemQuerySchema = ordemFilterSchema.safeExtend({
-  ...pageAsked(),
+  ...pageFields(),
   sort: sortedBy(ORDEM_SORTS, ORDEM_USUAL_SORT),
 })
 

@@ -3,7 +3,7 @@ import { VALIDITY_NAMES, type ValidityState } from '@faixa/domain'
 import { z } from 'zod'
 import { plotFilterSchema } from '../areas/plot-list.ts'
 import { classificacaoSchema } from '../classificacao.ts'
-import { archivedAsked, idListSchema, optionalText, pageAsked, separated, sortedBy } from '../field.ts'
+import { archivedFilter, idListSchema, optionalText, pageFields, separated, sortedBy } from '../field.ts'
 
 /** Columns that the list can be ordered by. */
 export const PROTECAO_SORTS = [
@@ -30,12 +30,12 @@ export const protecaoFilterSchema = z.object({
   /** By today's date. */
   validade: separated(z.array(z.enum(states, { error: 'A validade não está na lista.' }))).optional(),
   /** Only for people who register areas. */
-  arquivadas: archivedAsked,
+  arquivadas: archivedFilter,
 })
 
 export const protecaoQuerySchema = protecaoFilterSchema.extend({
   sort: sortedBy(PROTECAO_SORTS, PROTECAO_USUAL_SORT),
-  ...pageAsked(),
+  ...pageFields(),
 })
 
 export type ProtecaoQuery = z.output<typeof protecaoQuerySchema>

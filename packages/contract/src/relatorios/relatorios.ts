@@ -1,6 +1,6 @@
 /** Saved effectiveness reports: their versions, and who gets them by e-mail every Monday. */
 import { z } from 'zod'
-import { archivedAsked, idSchema, optionalText, pageAsked, pageShape, uuidSchema } from '../field.ts'
+import { archivedFilter, idSchema, optionalText, pageFields, pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import {
   ENVIO_CONTEUDOS,
@@ -27,8 +27,8 @@ export const relatorioRoutes = {
     about: 'Os relatórios de efetividade salvos, os mais recentes primeiro.',
     query: z.object({
       busca: optionalText('a busca'),
-      arquivados: archivedAsked,
-      ...pageAsked(),
+      arquivados: archivedFilter,
+      ...pageFields(),
     }),
     reply: z.object({ relatorios: z.array(relatorioListedSchema), ...pageShape }),
   }),

@@ -20,7 +20,7 @@ import { judgeTyped } from './judge-flight.ts'
 const codes = new Set<string>(CHECKS.map(({ code }) => code))
 
 /** Returns the finding of one check, for a flight of which only these facts are known. */
-function saidOf(code: CheckCode, facts: Partial<FlightFacts>): string | undefined {
+function sentenceOf(code: CheckCode, facts: Partial<FlightFacts>): string | undefined {
   return CHECKS.find((row) => row.code === code)!.find({ ...NO_FACTS, ...facts })
 }
 
@@ -166,7 +166,7 @@ describe('a plantio beyond any farm', () => {
     const areas = { ...NO_FACTS.areas, plotM2: ha * 1e4, effectiveM2: 1e4, appliedM2: 1e4 }
     const codes = CHECKS.flatMap((row) => (row.find({ ...NO_FACTS, areas }) === undefined ? [] : [row.code]))
     expect(codes).toEqual(code === undefined ? [] : [code])
-    if (code) expect(saidOf(code as CheckCode, { areas })).toContain(figure)
+    if (code) expect(sentenceOf(code as CheckCode, { areas })).toContain(figure)
   })
 })
 
@@ -205,7 +205,7 @@ describe('a track', () => {
     ['six hours later, which no clock of Brazil explains', 6, true],
   ])('recorded at %s', (_, hours, speaks) => {
     const flown = span('10:00', '10:40', hours)
-    const sentence = saidOf('trajeto-de-outra-hora', { sprayed: span('10:05', '10:35'), flown })
+    const sentence = sentenceOf('trajeto-de-outra-hora', { sprayed: span('10:05', '10:35'), flown })
     expect(sentence !== undefined).toBe(speaks)
   })
 
@@ -336,17 +336,17 @@ describe('typed product and rates', () => {
     [0, true],
   ])('%i ha of product for 80 ha sprayed, 90 with repetitions', (insumos, speaks) => {
     // 85 % of 80 is 68; 115 % of 90 is 103.5.
-    expect(saidOf('insumos-diferem', { typed: { insumos }, areas }) !== undefined).toBe(speaks)
+    expect(sentenceOf('insumos-diferem', { typed: { insumos }, areas }) !== undefined).toBe(speaks)
   })
 
   test('a rate is compared with that of the records, in L/ha or from L/min', async () => {
-    expect(saidOf('taxa-difere-da-registrada', { typed: { taxaAplicacao: 30 }, recorded: { rate: 20 } })).toBe(
+    expect(sentenceOf('taxa-difere-da-registrada', { typed: { taxaAplicacao: 30 }, recorded: { rate: 20 } })).toBe(
       'A taxa de aplicação informada é de 30,00\u00a0L/ha e a dos registros da aplicação é de 20,00\u00a0L/ha',
     )
     // 20 m at 50 m/s are 6 ha a minute; 120 L of them are 20 L/ha.
     const flight = { recorded: { flow: 120 }, swathWidthM: () => 20, trajectory: { spraySpeedMps: 50 } as never }
-    expect(saidOf('taxa-difere-da-registrada', { ...flight, typed: { taxaAplicacao: 21 } })).toBeUndefined()
-    expect(saidOf('taxa-difere-da-registrada', { ...flight, typed: { taxaAplicacao: 30 } })).toContain('20,00')
+    expect(sentenceOf('taxa-difere-da-registrada', { ...flight, typed: { taxaAplicacao: 21 } })).toBeUndefined()
+    expect(sentenceOf('taxa-difere-da-registrada', { ...flight, typed: { taxaAplicacao: 30 } })).toContain('20,00')
     const shapes = [{ kind: 'polygon' as const, ...boxAt(PASS) }]
     const aplicacao = await fileOf('b.kml', [{ attributes: { 'Taxa (L/ha)': '20,5' }, shapes }])
     const found = await outcome({ aplicacao }, { typed: { taxaAplicacao: 30 } })
@@ -355,14 +355,14 @@ describe('typed product and rates', () => {
 
   test('a rate of half or double the contract is an aviso', () => {
     const sentenceAt = (taxaAplicacao: number) =>
-      saidOf('taxa-difere-da-contratada', { typed: { taxaAplicacao, vazaoContratada: 30 } }) !== undefined
+      sentenceOf('taxa-difere-da-contratada', { typed: { taxaAplicacao, vazaoContratada: 30 } }) !== undefined
     expect([14, 15, 30, 60, 61].map(sentenceAt)).toEqual([true, false, false, false, true])
   })
 })
 
 describe('what a flight costs', () => {
   test('layers above 64 MB are refused, and the sentence names the file that makes most of them', () => {
-    const sentenceFor = (bytes: number) => saidOf('camadas-pesadas', { drawn: { bytes, file: 'voo.kml' } })
+    const sentenceFor = (bytes: number) => sentenceOf('camadas-pesadas', { drawn: { bytes, file: 'voo.kml' } })
     expect(sentenceFor(64 * 2 ** 20)).toBeUndefined()
     expect(sentenceFor(64 * 2 ** 20 + 1)).toBe(
       '«voo.kml» não pode ser medido: as camadas do mapa teriam cerca de 64,1\u00a0MB, e o limite é de 64\u00a0MB',
@@ -370,13 +370,16 @@ describe('what a flight costs', () => {
   })
 
   test('the largest real track and the flight of 100,000 records are far below it', () => {
-    const sentenceFor = (positions: number) => saidOf('camadas-pesadas', { drawn: { bytes: 26 * positions, file: '' } })
+    const sentenceFor = (positions: number) =>
+      sentenceOf('camadas-pesadas', { drawn: { bytes: 26 * positions, file: '' } })
     expect([12_878, 409_444, 5 * 409_444].map(sentenceFor)).toEqual([undefined, undefined, undefined])
   })
 
   test('what exhausts the memory is refused', () => {
-    expect(saidOf('memoria-esgotada', {})).toBeUndefined()
-    expect(saidOf('memoria-esgotada', { outOfMemory: 'b.kml' })).toMatch(/^«b\.kml» não pode ser medido: .+ memória/)
+    expect(sentenceOf('memoria-esgotada', {})).toBeUndefined()
+    expect(sentenceOf('memoria-esgotada', { outOfMemory: 'b.kml' })).toMatch(
+      /^«b\.kml» não pode ser medido: .+ memória/,
+    )
   })
 })
 

@@ -177,8 +177,8 @@ function judgeArea({ id, classificacao, distanciaM, geometria }: ProtectedArea, 
   const { metros } = rules.distancia
   const placed = footprint.place(shapesOfGeometry(geometria))
   if (!placed) return undefined
-  const isAsked = NOT_FLOWN_OVER.has(classificacao) && application.legs.length > 0
-  const sobrevoo = isAsked ? overflown(placed, geometria, application, track) : undefined
+  const isRequested = NOT_FLOWN_OVER.has(classificacao) && application.legs.length > 0
+  const sobrevoo = isRequested ? overflown(placed, geometria, application, track) : undefined
   const isOverflown = sobrevoo !== undefined && sobrevoo.aberta.length + sobrevoo.fechada.length > 0
   // An area that was flown over is reported at any distance.
   const nearest = placed.nearest(isOverflown ? Infinity : Math.max(NAMED_WITHIN_M, metros ?? 0))

@@ -7,7 +7,7 @@ import type { NounEvent } from '../../events/noun-event.ts'
 import { recordRevision } from '../../laudo/record-revision.queries.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
-import { toldTo } from '../events.ts'
+import { eventFor } from '../events.ts'
 
 let server: TestServer
 /** Every test has its own month, without laudos of other tests. */
@@ -997,12 +997,12 @@ test('a change is told to both sides and to staff, and to nobody else', () => {
     target: { empresaId: aurora, prestadoraId: aerosul },
     detail: { uuid: 'x', situacao: 'Aceito' },
   }
-  const receivers = Object.entries(server.people).flatMap(([name, person]) => (toldTo(person, event) ? [name] : []))
+  const receivers = Object.entries(server.people).flatMap(([name, person]) => (eventFor(person, event) ? [name] : []))
   expect(receivers).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
   const { target } = event
   const detail = { uuid: 'x', nome: 'Safra', versao: 2, situacao: 'Em aceite' } as const
   const proposal: NounEvent<'contrato'> = { noun: 'contrato', id: 'x', target, detail }
-  expect(Object.entries(server.people).flatMap(([name, who]) => (toldTo(who, proposal) ? [name] : []))).toEqual(
+  expect(Object.entries(server.people).flatMap(([name, who]) => (eventFor(who, proposal) ? [name] : []))).toEqual(
     receivers,
   )
 })

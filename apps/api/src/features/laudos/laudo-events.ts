@@ -4,7 +4,7 @@ import type { EventKind } from '../../events/noun-event.ts'
 const NO_FLAGS = { hidden: false, ready: false, error: false, processing: false }
 
 export const laudoEvents: EventKind<'laudo'> = {
-  toldTo(actor, { id, target, before, detail }) {
+  eventFor(actor, { id, target, before, detail }) {
     if (may(actor, 'readLaudo', target) || may(actor, 'approveLaudo', target)) {
       return detail.erro && !may(actor, 'readErro', target) ? { ...detail, erro: undefined } : detail
     }

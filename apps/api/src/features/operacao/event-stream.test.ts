@@ -4,7 +4,7 @@ import type { Actor } from '@faixa/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventHub, Listener } from '../../events/event-hub.ts'
 import type { NounEvent } from '../../events/noun-event.ts'
-import { toldTo } from '../events.ts'
+import { eventFor } from '../events.ts'
 import { eventStream } from './event-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -33,10 +33,10 @@ function open(readActor: () => Promise<Actor | undefined> = async () => davi, { 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    saidWithin: (_ms, concerns) => before.some(concerns),
+    announcedWithin: (_ms, concerns) => before.some(concerns),
     endAll: () => {},
   }
-  const stream = eventStream({ events, actor: davi, toldTo, readActor, ...(silentMs !== undefined && { silentMs }) })
+  const stream = eventStream({ events, actor: davi, eventFor, readActor, ...(silentMs !== undefined && { silentMs }) })
   const say = (...args: Parameters<typeof news>) => {
     for (const listener of listeners) listener.event(news(...args))
   }

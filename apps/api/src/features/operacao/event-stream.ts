@@ -11,7 +11,7 @@ import type { NounEvent, ToldTo } from '../../events/noun-event.ts'
 export interface EventStreamMeans {
   readonly events: EventHub
   readonly actor: Actor & { readonly id: number }
-  readonly toldTo: ToldTo
+  readonly eventFor: ToldTo
   /** Reads the person's current row; undefined once the session has ended. */
   readActor(): Promise<Actor | undefined>
   readonly heartbeatMs?: number
@@ -31,7 +31,7 @@ const ON_THE_WAY_MS = 5_000
 const REFETCH = 'event: atualizar\ndata: {}\n\n'
 
 export function eventStream(means: EventStreamMeans): Readable {
-  const { events, actor, toldTo, readActor, heartbeatMs = HEARTBEAT_MS, silentMs } = means
+  const { events, actor, eventFor, readActor, heartbeatMs = HEARTBEAT_MS, silentMs } = means
   let current: Actor = actor
   let full = false
   let behind = false
@@ -62,7 +62,7 @@ export function eventStream(means: EventStreamMeans): Readable {
 
   const stopListening = events.listen({
     event(event) {
-      const message = toldTo({ ...current, id: actor.id }, event)
+      const message = eventFor({ ...current, id: actor.id }, event)
       if (message) write(`event: ${event.noun}\ndata: ${JSON.stringify(message)}\n\n`)
     },
     accessChanged(usuarioId) {
@@ -93,7 +93,7 @@ export function eventStream(means: EventStreamMeans): Readable {
     clearInterval(timer)
   })
   write(`retry: ${RECONNECT_MS}\n\n`)
-  const missed = (event: NounEvent) => toldTo(actor, event) !== undefined
-  if (silentMs !== undefined && events.saidWithin(silentMs + ON_THE_WAY_MS, missed)) write(REFETCH)
+  const missed = (event: NounEvent) => eventFor(actor, event) !== undefined
+  if (silentMs !== undefined && events.announcedWithin(silentMs + ON_THE_WAY_MS, missed)) write(REFETCH)
   return stream
 }

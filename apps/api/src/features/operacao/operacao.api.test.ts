@@ -130,7 +130,7 @@ describe('news', () => {
 
   test('that were said before somebody came make whom they concern read again, and nobody else', async () => {
     // The hub has no events from before it listened, and allows for a request that was long in transmission.
-    await expect.poll(() => hub!.saidWithin(6_500, () => false), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => hub!.announcedWithin(6_500, () => false), { timeout: 10_000 }).toBe(false)
     const { id } = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: places.sul })
     const here = await watchAs(['carla'])
     await publishLaudo(db, id)

@@ -16,7 +16,7 @@ const STREAMS_A_PERSON = 12
 
 const openStreams = new WeakMap<EventHub, Slots>()
 
-export const operationHandlers = (toldTo: ToldTo): HandlersOf<typeof operationRoutes> => ({
+export const operationHandlers = (eventFor: ToldTo): HandlersOf<typeof operationRoutes> => ({
   async watchEvents({ query: { semOuvirMs } }, { deps, actor, signal }) {
     const { events, db, clock } = deps
     const release = takeSlot(events, actor.id)
@@ -27,7 +27,7 @@ export const operationHandlers = (toldTo: ToldTo): HandlersOf<typeof operationRo
     const body = eventStream({
       events,
       actor,
-      toldTo,
+      eventFor,
       readActor,
       ...(semOuvirMs !== undefined && { silentMs: semOuvirMs }),
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
-import { toldTo } from '../events.ts'
+import { eventFor } from '../events.ts'
 import { laudoFields, sendLaudo } from '../laudos/laudo-upload.fixture.ts'
 import { sendOrdem } from './ordem-upload.fixture.ts'
 
@@ -248,7 +248,7 @@ test('who may see an order is told of its changes, and nobody else', async () =>
   const target = { empresaId: aurora, unidadeId: norte, prestadoraId: aerosul, pilotoId: bruno }
   const receiversOf = (of: object) =>
     (['ana', 'carla', 'davi', 'eva', 'gil', 'bruno', 'helena', 'igor'] as const).filter(
-      (person) => toldTo(server.people[person], event(of)) !== undefined,
+      (person) => eventFor(server.people[person], event(of)) !== undefined,
     )
   expect(receiversOf(target)).toEqual(['ana', 'carla', 'davi', 'eva', 'gil', 'bruno'])
   expect(receiversOf({ ...target, unidadeId: sul })).toEqual(['ana', 'carla', 'davi', 'gil', 'bruno'])

@@ -192,7 +192,7 @@ describe('a new e-mail', () => {
     const { text } = sent.findLast(({ to, text: body }) => to === email && body.includes('token='))!
     return /\/sp\/confirmar-email\?token=([\w-]{43})$/m.exec(text)![1]!
   }
-  const toldTo = (email: string) => sent.filter(({ to }) => to === email).map(({ subject }) => subject)
+  const eventFor = (email: string) => sent.filter(({ to }) => to === email).map(({ subject }) => subject)
 
   test('is changed only once it confirms, and the old address is told from which device', async () => {
     const { token: here } = server.people.fabio
@@ -203,11 +203,11 @@ describe('a new e-mail', () => {
       novo: 'fabio.novo@exemplo.com.br',
     })
     await expect
-      .poll(() => toldTo('fabio@exemplo.com.br'))
+      .poll(() => eventFor('fabio@exemplo.com.br'))
       .toEqual(['Pediram para trocar o e-mail da sua conta — Faixa'])
     const token = tokenTo('fabio.novo@exemplo.com.br')
     expect((await confirm(token)).status).toBe(200)
-    await expect.poll(() => toldTo('fabio@exemplo.com.br')).toHaveLength(2)
+    await expect.poll(() => eventFor('fabio@exemplo.com.br')).toHaveLength(2)
     const { text } = sent.findLast(({ to }) => to === 'fabio@exemplo.com.br')!
     expect(text).toMatch(/foi alterado[^]*Quando: {3}\d\d\/\d\d\/\d{4} às[^]*Aparelho:/)
     expect(await server.isIn(here)).toBe(true)
@@ -249,7 +249,7 @@ describe('a new e-mail', () => {
     const free = await ask('joao', 'joao.novo@exemplo.com.br')
     expect(taken).toEqual(free)
     expect(shown).toBe(server.people.eva.email)
-    expect(toldTo(server.people.eva.email)).toEqual(['Este e-mail já tem uma conta — Faixa'])
+    expect(eventFor(server.people.eva.email)).toEqual(['Este e-mail já tem uma conta — Faixa'])
   })
 
   test('an address that somebody else was registered with meanwhile is refused', async () => {

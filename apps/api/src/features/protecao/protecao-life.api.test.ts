@@ -8,7 +8,7 @@ import { EVENT_CHANNEL } from '../../events/publish-event.queries.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
-import { toldTo } from '../events.ts'
+import { eventFor } from '../events.ts'
 import { lockProtecao, saveProtecao } from './protecao-write.queries.ts'
 import { type Drawn, protecaoKml, square } from './register/protecao-kml.fixture.ts'
 
@@ -348,7 +348,7 @@ test('every change is told, with the empresa that it is of', async () => {
     await expect.poll(() => heard.map(({ detail }) => detail.areas)).toEqual([2, 1, 1, 1, 2])
     expect(heard[0]).toMatchObject({ target: { empresaId: aurora, prestadoraIds: [aerosul] } })
     const { davi: employee, gil, helena, bruno } = server.people
-    expect([employee, gil, helena, bruno].map((person) => toldTo(person, heard[0]!) !== undefined)).toEqual([
+    expect([employee, gil, helena, bruno].map((person) => eventFor(person, heard[0]!) !== undefined)).toEqual([
       true,
       true,
       false,

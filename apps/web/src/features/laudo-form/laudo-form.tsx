@@ -240,7 +240,7 @@ function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
         prestadoras={entidades.prestadoras}
         place={flight?.fieldBounds}
         times={[values.horarioInicial, values.horarioFinal]}
-        isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
+        isRequested={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
       />
     </FormSection>
   )

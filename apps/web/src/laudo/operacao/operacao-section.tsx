@@ -23,16 +23,16 @@ const withoutPlace = (values: OperacaoValues): OperacaoValues => ({
 
 interface OperacaoSectionProps extends OperacaoFieldsProps {
   /** True where the empresa requires these data: the section is open. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
 }
 
 /** The data of an operation below a heading that folds. It is open if a field has a value or an error. */
-export function OperacaoSection({ isAsked, ...props }: OperacaoSectionProps) {
+export function OperacaoSection({ isRequested, ...props }: OperacaoSectionProps) {
   const id = useId()
   const [folded, setFolded] = useState<boolean>()
   const isOpen =
     folded === undefined
-      ? isAsked || props.focused !== undefined || isOperacaoTyped(withoutPlace(props.fields.values))
+      ? isRequested || props.focused !== undefined || isOperacaoTyped(withoutPlace(props.fields.values))
       : !folded
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

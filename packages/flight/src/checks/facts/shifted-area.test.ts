@@ -16,7 +16,7 @@ const moved = ([x0, y0, x1, y1]: BoxM, eastM: number, northM: number): BoxM => [
   ...([x0 + eastM, y0 + northM, x1 + eastM, y1 + northM] as const),
 ]
 
-async function saidOf(area: readonly BoxM[], aplicacao: readonly BoxM[]) {
+async function sentenceOf(area: readonly BoxM[], aplicacao: readonly BoxM[]) {
   const files = {
     area: await polygonsFile('area.kml', area),
     aplicacao: await polygonsFile('aplicacao.kml', aplicacao),
@@ -29,7 +29,7 @@ async function saidOf(area: readonly BoxM[], aplicacao: readonly BoxM[]) {
 describe('an area of another datum', () => {
   test('is an aviso that says where it would fit, with the share of the application in it before and then', async () => {
     // Moved by 30 and 40 m, 50 m in all, 970 m by 200 m of the 1,000 m by 240 m lie in the field: 80.8 %.
-    expect(await saidOf([moved(FIELD, 30, 40)], PASSES)).toEqual({
+    expect(await sentenceOf([moved(FIELD, 30, 40)], PASSES)).toEqual({
       codigo: SAID,
       gravidade: 'aviso',
       mensagem:
@@ -42,13 +42,13 @@ describe('an area of another datum', () => {
 
   test('is not suspected where an aircraft sprays as far beyond one end as beyond the other', async () => {
     const beyond = PASSES.map(([, y0, , y1]): BoxM => [-60, y0, 1060, y1])
-    expect(await saidOf([FIELD], beyond)).toBeUndefined()
+    expect(await sentenceOf([FIELD], beyond)).toBeUndefined()
   })
 
   test('is not suspected where half of a field is sprayed, and 60 m beyond it', async () => {
     // Moved by 60 m to the east all would lie inside, but of the 500 m by 240 m that are missed 440 m would still be: 88 %.
     const half = PASSES.map(([, y0, , y1]): BoxM => [500, y0, 1060, y1])
-    expect(await saidOf([FIELD], half)).toBeUndefined()
+    expect(await sentenceOf([FIELD], half)).toBeUndefined()
   })
 })
 

@@ -18,7 +18,7 @@ const flownM = (passes: number, beyondM = 100): number[] =>
     return i % 2 === 0 ? [west, y, east, y] : [east, y, west, y]
   }).flat()
 
-async function saidOf(
+async function sentenceOf(
   passes: number,
   sprayed: readonly number[],
   area: readonly BoxM[] = [FIELD],
@@ -40,7 +40,7 @@ async function saidOf(
 describe('an application of half of its flight', () => {
   test('is an aviso with the kilometres flown over the plots, and those without application', async () => {
     // Four passes of 1,000 m over the field, of which the file has two.
-    expect(await saidOf(4, [0, 1])).toEqual({
+    expect(await sentenceOf(4, [0, 1])).toEqual({
       codigo: SAID,
       gravidade: 'aviso',
       mensagem: 'O trajeto tem 4,0\u00a0km sobre os talhões atingidos, e em 2,0\u00a0km não há aplicação.',
@@ -51,7 +51,7 @@ describe('an application of half of its flight', () => {
   })
 
   test('is not suspected where one pass of eight was flown without spraying', async () => {
-    expect(await saidOf(8, [0, 1, 2, 4, 5, 6, 7])).toBeUndefined()
+    expect(await sentenceOf(8, [0, 1, 2, 4, 5, 6, 7])).toBeUndefined()
   })
 
   test('is not suspected for what the aircraft flies over plots that it does not treat', async () => {
@@ -60,7 +60,7 @@ describe('an application of half of its flight', () => {
       [-500, 0, 0, 240],
       [1000, 0, 1500, 240],
     ]
-    expect(await saidOf(4, [0, 1, 2, 3], [FIELD, ...neighbours], 500)).toBeUndefined()
+    expect(await sentenceOf(4, [0, 1, 2, 3], [FIELD, ...neighbours], 500)).toBeUndefined()
   })
 })
 
@@ -68,7 +68,7 @@ describe('passes that were flown one after the other, and of which the applicati
   const PASSES = Array.from({ length: 16 }, (_, i) => i)
   /** The field extends by the given number of passes, which were not flown. */
   const unsprayed = (lost: readonly number[], unflown = 0) =>
-    saidOf(
+    sentenceOf(
       PASSES.length,
       PASSES.filter((pass) => !lost.includes(pass)),
       [[0, 0, 1000, (PASSES.length + unflown) * WIDTH_M]],

@@ -8,7 +8,7 @@ import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { UNTIL_LOCKED_MS, whileUncommitted } from '../../../testing/while-uncommitted.fixture.ts'
-import { toldTo } from '../../events.ts'
+import { eventFor } from '../../events.ts'
 import { insertVersion, lockAreas } from '../area-versions.queries.ts'
 import { areaKml, type DrawnPlot, plotAt, plotsAt } from './areas-kml.fixture.ts'
 
@@ -68,8 +68,8 @@ test('how far a register has got is told to its sender alone, step by step', asy
     const shares = heard.map(({ detail }) => detail.progresso)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     const { carla, ana } = server.people
-    expect(toldTo(carla, heard[0]!)).toMatchObject({ usuario: carla.id })
-    expect(toldTo(ana, heard[0]!)).toBeUndefined()
+    expect(eventFor(carla, heard[0]!)).toMatchObject({ usuario: carla.id })
+    expect(eventFor(ana, heard[0]!)).toBeUndefined()
   } finally {
     await listener.end()
   }

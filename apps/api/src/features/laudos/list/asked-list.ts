@@ -13,15 +13,15 @@ function seesPrivate(actor: Actor): boolean {
 export function filterOrRefuse(actor: Actor, requested: LaudoFilter, sort: readonly SortTerm[] = []): LaudoFilter {
   const filter = withoutEmpty(requested)
   const refused: FieldError[] = []
-  const isAsked = (name: keyof LaudoFilter) => filter[name] !== undefined
+  const isRequested = (name: keyof LaudoFilter) => filter[name] !== undefined
   const mensagem = 'Este filtro não está disponível para o seu perfil.'
   if (!seesPrivate(actor)) {
-    refused.push(...PRIVATE_FILTERS.filter(isAsked).map((campo) => ({ campo, mensagem })))
+    refused.push(...PRIVATE_FILTERS.filter(isRequested).map((campo) => ({ campo, mensagem })))
     if (sort.some(({ column }) => laudoColumn(column).private)) {
       refused.push({ campo: 'sort', mensagem: 'Esta ordenação não está disponível para o seu perfil.' })
     }
   }
-  if (actor.isUnidade && isAsked('unidade')) refused.push({ campo: 'unidade', mensagem })
+  if (actor.isUnidade && isRequested('unidade')) refused.push({ campo: 'unidade', mensagem })
   if (refused.length > 0) throw invalidFields(refused)
   return filter
 }

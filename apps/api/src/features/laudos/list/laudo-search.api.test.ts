@@ -148,8 +148,8 @@ test.each([
   ['z-x', false],
   ['z-x-y', true],
   ["d'z", true],
-])('a search for «%s» may be asked of the index of trigrams: %s', (busca, isAsked) => {
+])('a search for «%s» may be asked of the index of trigrams: %s', (busca, isRequested) => {
   const laudos = laudosWithin(server.db, { actor: server.people.ana, filter: { busca } }).select('laudos.id')
   // An index on a column cannot evaluate an expression of it.
-  expect(laudos.compile().sql.includes("laudos.busca || ''")).toBe(!isAsked)
+  expect(laudos.compile().sql.includes("laudos.busca || ''")).toBe(!isRequested)
 })

@@ -18,7 +18,7 @@ interface FileDecisionsProps {
 export function FileDecisions({ role, files, readOnly }: FileDecisionsProps) {
   const { last, decided } = files.state
   const decisoes = last?.numbers.decisoes
-  if (!decisoes || !isAsked(role, decisoes, decided)) return null
+  if (!decisoes || !isRequested(role, decisoes, decided)) return null
   return (
     <section className={classes.decisions} aria-label={role === 'area' ? 'O que você decide' : 'Passadas repetidas'}>
       {role === 'area' ? (
@@ -30,7 +30,7 @@ export function FileDecisions({ role, files, readOnly }: FileDecisionsProps) {
   )
 }
 
-function isAsked(role: Role, { poligonos, tocados, repetidos }: Decisoes, { soTocados }: Decided): boolean {
+function isRequested(role: Role, { poligonos, tocados, repetidos }: Decisoes, { soTocados }: Decided): boolean {
   if (role === 'aplicacao') return repetidos !== undefined
   // Before it is decided, the check beside the file offers to measure the touched plots alone.
   return role === 'area' && (poligonos.length > 0 || (tocados !== undefined && soTocados === true))

@@ -138,7 +138,7 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
           focused={fieldInError}
           place={boundsOf(origin)}
           times={[values.horarioInicial, values.horarioFinal]}
-          isAsked={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}
+          isRequested={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}
         />
         {/* Another person may have attached one since the edit began. */}
         <ReceituarioPart info={info} />
