@@ -1,4 +1,4 @@
-import { PROFISSOES, type Profissao } from '@faixa/domain'
+import { type CampoName, PROFISSOES, type Profissao } from '@faixa/domain'
 import { z } from 'zod'
 import { idSchema, namedSchema } from './field.ts'
 import { aeronaveListedSchema } from './laudos/dados-operacao.ts'
@@ -72,6 +72,25 @@ export const listRoutes = {
         adjuvante: z.string().optional(),
       }),
     ),
+  }),
+  listTypedOperacao: route({
+    method: 'GET',
+    path: '/entidades/list/digitados',
+    access: ['createLaudo', 'updateLaudo'],
+    tag,
+    about:
+      'Pistas e equipamentos digitados nos últimos laudos de uma prestadora que esta pessoa pode ler, os mais recentes primeiro, para não serem digitados de novo.',
+    query: z.object({ prestadora: idSchema }),
+    reply: z.object({
+      pistas: z.array(z.string()),
+      equipamentos: z.array(
+        z.object({
+          equipamentoModelo: z.string(),
+          equipamento: z.string().optional(),
+          equipamentoAngulo: z.number().optional(),
+        } satisfies Partial<Record<CampoName, z.ZodType>>),
+      ),
+    }),
   }),
   listAnalistas: route({
     method: 'GET',

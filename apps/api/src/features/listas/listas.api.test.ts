@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertLaudos } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 
@@ -141,5 +142,39 @@ describe('what is archived is in no list', () => {
     expect(await without('unidades', sul, () => empresas('davi'))).toEqual(['Usina Aurora: Fazenda Norte'])
     expect(await without('prestadoras', vooalto, () => prestadoras('ana'))).toEqual([AEROSUL])
     expect(await without('pilotos', beto, () => prestadoras('gil'))).toEqual(['AeroSul Aviação: Bruno Lima'])
+  })
+})
+
+describe('what was typed once about an operation', () => {
+  const typed = (person: PersonName, prestadora: number) =>
+    server.as(person).listTypedOperacao({ query: { prestadora } })
+
+  test('is offered from the laudos within reach of who registers them, newest first and each once', async () => {
+    const { db, places } = server
+    const { bruno, joao, aerosul, vooalto } = places
+    const atomizador = {
+      equipamento: 'atomizador',
+      equipamentoModelo: 'Micronair AU5000',
+      equipamentoAngulo: 55,
+    } as const
+    await insertLaudos(db, [
+      { piloto_id: bruno, data: '2026-03-10', dados_operacao: { pista: 'santa fe', equipamentoModelo: 'CP-03' } },
+      { piloto_id: bruno, data: '2026-03-12', dados_operacao: { pista: 'Santa Fé', ...atomizador } },
+      {
+        piloto_id: bruno,
+        data: '2026-03-11',
+        dados_operacao: { pista: 'Rosário', equipamentoModelo: 'Micronair AU5000' },
+      },
+      { piloto_id: bruno, data: '2026-03-13', hidden: true, dados_operacao: { pista: 'Oculta' } },
+      { piloto_id: bruno, data: '2026-03-13', arquivado_em: '2026-03-14', dados_operacao: { pista: 'Excluída' } },
+      { piloto_id: joao, data: '2026-03-13', dados_operacao: { pista: 'De outra' } },
+      { piloto_id: bruno, data: '2026-03-13' },
+    ])
+    const equipamentos = [atomizador, { equipamentoModelo: 'CP-03' }]
+    expect(await typed('gil', aerosul)).toEqual({ pistas: ['Santa Fé', 'Rosário'], equipamentos })
+    expect(await typed('carla', aerosul)).toEqual({ pistas: ['Oculta', 'Santa Fé', 'Rosário'], equipamentos })
+    expect(await typed('gil', vooalto)).toEqual({ pistas: [], equipamentos: [] })
+    expect((await typed('carla', vooalto)).pistas).toEqual(['De outra'])
+    await expect(typed('davi', aerosul)).rejects.toMatchObject({ codigo: 'sem-permissao' })
   })
 })

@@ -13,6 +13,7 @@ import {
   type Named,
 } from '../../entidades/entities-within.queries.ts'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
+import { findTypedOperacao } from './listas.queries.ts'
 
 const unlessNull = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined])) as {
@@ -53,9 +54,35 @@ export const listHandlers: HandlersOf<typeof listRoutes> = {
     }))
   },
 
+  async listTypedOperacao({ query: { prestadora } }, { db, actor }) {
+    const found = await findTypedOperacao(db, actor, prestadora)
+    return {
+      pistas: firstOfEach(found, ({ pista }) => pista).map(({ pista }) => pista!),
+      equipamentos: firstOfEach(found, ({ equipamentoModelo }) => equipamentoModelo).map(
+        ({ equipamentoModelo, equipamento, equipamentoAngulo }) => ({
+          equipamentoModelo: equipamentoModelo!,
+          ...present({ equipamento, equipamentoAngulo }),
+        }),
+      ),
+    }
+  },
+
   async listAnalistas(_, { db }) {
     return (await listRegistrars(db)).map(named)
   },
+}
+
+/** More names than anybody chooses from. */
+const TYPED_OFFERED = 20
+
+/** The first row of each text; texts that differ in accents or case are one. */
+function firstOfEach<Row>(rows: readonly Row[], textOf: (row: Row) => string | undefined): readonly Row[] {
+  const first = new Map<string, Row>()
+  for (const row of rows) {
+    const key = textOf(row)?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    if (key && !first.has(key)) first.set(key, row)
+  }
+  return [...first.values()].slice(0, TYPED_OFFERED)
 }
 
 async function prestadorasWithPilotos({ db, actor }: Ask, empresaId?: number) {

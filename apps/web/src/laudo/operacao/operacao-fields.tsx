@@ -27,6 +27,7 @@ import { useMay } from '../../session/use-session.ts'
 import { MunicipioField, type MunicipioFieldProps } from './municipio-field.tsx'
 import classes from './operacao.module.css'
 import {
+  equipmentOf,
   fieldAt,
   OPERACAO_LABELS,
   type OperacaoList,
@@ -77,6 +78,10 @@ export default function OperacaoFields({
   }))
   const mayRegister = useMay('createRecurso')
   const { data: produtos = [] } = useQuery(query('listProdutos', {}))
+  const { data: typed } = useQuery({
+    ...query('listTypedOperacao', { query: { prestadora: Number(prestadora) } }),
+    enabled: prestadora !== '',
+  })
   const responsaveis = prestadoras.find(({ id }) => `${id}` === prestadora)?.responsaveis ?? []
   const gone = kept && fields.values.aeronave === `${kept.id}` && !listed.some(({ id }) => id === kept.id)
   return (
@@ -108,6 +113,11 @@ export default function OperacaoFields({
                   key={name}
                   campo={CAMPOS[name]}
                   props={fields.field(fieldAt(name))}
+                  {...(name === 'pista' && { offered: typed?.pistas })}
+                  {...(name === 'equipamentoModelo' && {
+                    offered: typed?.equipamentos.map(({ equipamentoModelo }) => equipamentoModelo),
+                    onPicked: (modelo: string) => fields.put(equipmentOf(typed?.equipamentos, modelo, fields.values)),
+                  })}
                   {...(name in PROFISSOES && {
                     offered: responsaveis.filter(({ profissao }) => profissao === name).map(({ nome }) => nome),
                     onPicked: (nome: string) => {
@@ -251,8 +261,8 @@ function rowTitle(list: OperacaoList, one: string, row: number): string {
 interface TypedFieldProps {
   readonly campo: CampoDaOperacao
   readonly props: ReturnType<OperacaoFieldsProps['fields']['field']>
-  /** Registered names to choose from, and what follows from choosing one. */
-  readonly offered?: readonly string[]
+  /** Registered or earlier texts to choose from, and what follows from choosing one. */
+  readonly offered?: readonly string[] | undefined
   readonly onPicked?: (text: string) => void
 }
 

@@ -2,6 +2,7 @@ import { laudoFormSchema } from '@faixa/contract'
 import type { DadosOperacao } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import {
+  equipmentOf,
   fieldAt,
   formFieldOf,
   isOperacaoTyped,
@@ -57,4 +58,12 @@ test('an item of a report leads to the field that gives it', () => {
   expect(formFieldOf('leituras.0.vento')).toBe('dadosOperacao.leituras.0.vento')
   expect(formFieldOf('aeronave')).toBe('aeronave')
   expect(formFieldOf('taxaAplicacao')).toBe('taxaAplicacao')
+})
+
+test('an earlier equipment fills the empty fields beside its model, and no typed one', () => {
+  const offered = [{ equipamentoModelo: 'CP-03', equipamento: 'bico', equipamentoAngulo: 45 }]
+  const values = { ...NO_OPERACAO, [fieldAt('equipamentoModelo')]: 'CP-03', [fieldAt('equipamentoAngulo')]: '30' }
+  expect(equipmentOf(offered, 'CP-03', values)).toEqual({ [fieldAt('equipamento')]: 'bico' })
+  expect(equipmentOf(offered, 'CP-04', values)).toEqual({})
+  expect(equipmentOf(undefined, 'CP-03', values)).toEqual({})
 })

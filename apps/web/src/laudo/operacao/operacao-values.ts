@@ -125,6 +125,17 @@ export function productRow(
   return Object.fromEntries(free.map(([name, value]) => [fieldAt('produtos', row, name), `${value}`]))
 }
 
+/** What an earlier laudo said of a model of equipment, for the fields that are empty. */
+export function equipmentOf(
+  equipamentos: ReplyOf<Routes['listTypedOperacao']>['equipamentos'] | undefined,
+  modelo: string,
+  values: OperacaoValues,
+): Partial<OperacaoValues> {
+  const earlier = equipamentos?.find(({ equipamentoModelo }) => equipamentoModelo === modelo) ?? {}
+  const free = Object.entries(earlier).filter(([name]) => values[fieldAt(name)] === '')
+  return Object.fromEntries(free.map(([name, value]) => [fieldAt(name), `${value}`]))
+}
+
 /** The form's values without those of the operation. */
 export function withoutOperacao<V extends Readonly<Record<string, string>>>(values: V): Partial<V> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('dadosOperacao.'))) as Partial<V>
