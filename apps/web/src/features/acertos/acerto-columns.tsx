@@ -14,7 +14,7 @@ type OfPair = Pick<AcertoListed, 'empresa' | 'prestadora' | 'inicio' | 'fim'>
 
 /** Columns of the two sides, in contracts and settlements alike. */
 export function sideColumns(share: number): readonly Column<OfPair>[] {
-  const wide = { share, wraps: 'twice' } as const
+  const wide = { share, wraps: true } as const
   return [
     { name: 'empresa', label: 'Empresa', sort: 'empresa', ...wide, cell: ({ empresa }) => empresa.nome },
     { name: 'prestadora', label: 'Prestadora', sort: 'prestadora', ...wide, cell: ({ prestadora }) => prestadora.nome },

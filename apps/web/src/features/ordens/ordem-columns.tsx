@@ -49,7 +49,7 @@ export const ORDEM_COLUMNS: readonly Column<OrdemListed>[] = [
     label: ORDEM_LABELS.prestadora,
     sort: 'prestadora',
     share: 15,
-    wraps: 'twice',
+    wraps: true,
     cell: ({ prestadora }) => prestadora?.nome ?? ABSENT,
   },
   {

@@ -29,6 +29,7 @@ export function SortHeading<Row>({ column, sort, share, onSort, edge }: SortHead
     'data-column': name,
     'data-numeric': numeric || undefined,
     'data-shares': share !== undefined || undefined,
+    'data-wraps': column.wraps,
     ...(share !== undefined && {
       style: { width: `${share}%`, '--least': `${(column.share ?? 0) * LEAST_PX}px` } as CSSProperties,
     }),

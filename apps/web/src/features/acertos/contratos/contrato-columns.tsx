@@ -14,7 +14,7 @@ import type { CONTRATO_TERMS } from './contrato-address.ts'
 export const EVERY_TRATAMENTO = 'Todos os tratamentos'
 
 export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
-  { name: 'nome', label: 'Nome', sort: 'nome', share: 30, wraps: 'twice', cell: ({ nome }) => nome },
+  { name: 'nome', label: 'Nome', sort: 'nome', share: 30, wraps: true, cell: ({ nome }) => nome },
   ...sideColumns(25),
   {
     name: 'tratamento',
