@@ -51,6 +51,9 @@ const furtherOf = (names: readonly (readonly string[])[]) => LINE * (Math.max(..
 
 const signed = (names: readonly (readonly string[])[]) => SIGNED + furtherOf(names)
 
+/** Room that the signatures take at the end of a page. */
+export const roomToSign = (pdf: jsPDF, signers: Signers, width: number) => signed(namesOf(pdf, signers, width))
+
 /** Draws a signature line for each responsible person, below everything else. */
 function drawSignatures(pdf: jsPDF, signers: Signers, below: number, width: number): void {
   const height = pdf.internal.pageSize.getHeight()

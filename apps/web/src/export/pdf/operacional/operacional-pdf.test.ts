@@ -99,6 +99,20 @@ test('the paper has the code of the signed laudo, and marks nothing whose norm i
   expect(text).not.toMatch(/\((–|\x96)\) Tj/)
 })
 
+test.each([
+  [1, 2],
+  [9, 2],
+  [30, 3],
+])('signatures are on the page of what is signed, with %i areas near', async (areas, pages) => {
+  const verification = { codigo: '7K3M-9P2Q-X4TV', revisao: 2, rows: [], url: 'https://faixa.example/verificar/7K3M' }
+  const near = Array.from({ length: areas }, () => scene.near[1]!)
+  const text = await textOf(operacionalPdf({ ...paper, scene: { ...scene, near }, verification }))
+  const drawn = text.split('endstream').filter((part) => part.includes('Emitido em'))
+  expect(drawn).toHaveLength(pages)
+  // The name of a signer, below mark and sources.
+  expect(drawn.at(-1)).toMatch(/Confira este laudo[^]*Fontes dos itens[^]*Zuleica Moura/)
+})
+
 test('the direction is that of the passes over the field, however long the way to the airstrip is', () => {
   const path = (...positions: readonly [number, number][]) =>
     positions.slice(1).flatMap(([x, y], i) => {

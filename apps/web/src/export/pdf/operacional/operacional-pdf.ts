@@ -22,7 +22,7 @@ import { formatMoment } from '../../../ui/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
-import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
+import { type Assinaturas, roomToSign, type Signer, tablesToSign } from '../signatures.ts'
 import { drawVerification, VERIFICATION_HEIGHT, type Verification } from '../verification-mark.ts'
 import { type CroquiScene, croquiBounds, drawCroqui } from './operacional-croqui.ts'
 
@@ -43,7 +43,9 @@ export interface Operacional {
 }
 
 const TITLE_SIZE = 15
-const LEAST_CROQUI = 300
+const LEAST_CROQUI = 220
+/** Height of a table's row of one line, with its padding. */
+const LINE = 14
 const UNTOLD = 'não informado'
 /** A name without registration, a prescription without its day. */
 const INCOMPLETE = 'o restante não informado'
@@ -60,19 +62,24 @@ export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob
   const sources = citedIn(itens)
   const section = tablesFrom(pdf, y)
   for (const [grupo, rows] of Map.groupBy(itens, ({ grupo }) => grupo)) drawGroup(section, grupo, rows, sources)
-  const { section: closing, sign } = tablesToSign(
-    pdf,
-    drawMark(pdf, paper, width),
-    signersOf(laudo, paper.assinaturas),
-    width,
-  )
-  closing('Fontes dos itens', {
-    body: [
-      ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
-      ['', printable(endNote(sources))],
-    ],
-    columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
-  })
+  const signers = signersOf(laudo, paper.assinaturas)
+  const notes = [
+    'Fontes dos itens',
+    {
+      body: [
+        ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
+        ['', printable(endNote(sources))],
+      ],
+      columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
+    },
+  ] satisfies Parameters<typeof section>
+  // The sources stand below the items that they number if they fit there, otherwise above the signatures.
+  const notesHeight = rowsHeight(2 + 2 * sources.length)
+  const fitsHere = lastY(pdf) + GAP + notesHeight <= pdf.internal.pageSize.getHeight() - FOOT
+  if (fitsHere) section(...notes)
+  const free = roomToSign(pdf, signers, width) + (fitsHere ? 0 : notesHeight + GAP)
+  const { section: closing, sign } = tablesToSign(pdf, drawMark(pdf, paper, width, free), signers, width)
+  if (!fitsHere) closing(...notes)
   sign()
   drawFeet(pdf, paper)
   drawIssuer(pdf, paper.issuer, MARGIN)
@@ -133,22 +140,33 @@ function drawGroup(
   })
 }
 
-/** Draws the croqui and, below it, how to check the laudo; returns where they end. */
-function drawMark(pdf: jsPDF, paper: Operacional, width: number): number {
-  const y = drawCroquiPage(pdf, paper, width)
+/** Height of a titled table with so many lines. */
+const rowsHeight = (lines: number) => GAP + lines * LINE
+
+/**
+ * Draws the croqui and, below it, how to check the laudo; returns where they end. `free`: points for what follows, which stays on
+ * the page of what is above it.
+ */
+function drawMark(pdf: jsPDF, paper: Operacional, width: number, free: number): number {
+  const y = drawCroquiPage(pdf, paper, width, free)
   if (!paper.verification) return y
-  const fits = y + VERIFICATION_HEIGHT <= pdf.internal.pageSize.getHeight() - FOOT
+  const fits = y + VERIFICATION_HEIGHT + GAP + free <= pdf.internal.pageSize.getHeight() - FOOT
   if (!fits) pdf.addPage()
   return drawVerification(pdf, paper.verification, fits ? y : MARGIN, width)
 }
 
 /** Returns the end of the croqui and of the table of its names. */
-function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional, width: number): number {
+function drawCroquiPage(pdf: jsPDF, paper: Operacional, width: number, free: number): number {
+  const { scene, legend, withoutAreas, verification } = paper
   const bounds = croquiBounds(scene)
   if (!bounds) return lastY(pdf) + GAP
   pdf.addPage()
   const strip = mapStrip(pdf, legend, width)
-  const frame = { x: MARGIN, y: MARGIN + GAP, width, height: Math.max(LEAST_CROQUI, width * 0.66) }
+  const top = MARGIN + GAP
+  const mark = verification ? VERIFICATION_HEIGHT + GAP : 0
+  const below = strip.height + GAP + rowsHeight(scene.near.length + 1) + GAP + mark + free
+  const left = pdf.internal.pageSize.getHeight() - FOOT - top - below
+  const frame = { x: MARGIN, y: top, width, height: Math.max(LEAST_CROQUI, Math.min(width * 0.66, left)) }
   pdf
     .setFont('helvetica', 'bold')
     .setFontSize(10)
@@ -161,22 +179,26 @@ function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional
     const sentence = withoutAreas
       ? 'O cadastro de áreas de proteção e obstáculos não está disponível para quem emitiu este relatório.'
       : 'Nenhum obstáculo, manancial ou edificação cadastrado nos limites do croqui.'
-    section('Obstáculos, águas e edificações', { body: [[printable(sentence)]] })
+    section('Obstáculos, águas e edificações', { body: [[printable(sentence)]] }, verification ? 0 : free)
     return lastY(pdf) + GAP
   }
-  section('Obstáculos, águas e edificações', {
-    head: [['Nº', 'Nome', 'Classificação', 'Distância a manter (m)']],
-    body: scene.near.map(({ properties: { nome, classificacao, distanciaM } }, i) => [
-      `${i + 1}`,
-      printable(nome),
-      CLASSES_PROTECAO[classificacao].nome,
-      distanciaM === undefined ? UNTOLD : formatTyped(distanciaM, DISTANCE_DECIMALS),
-    ]),
-    columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },
-    didParseCell: ({ section: part, column, cell }) => {
-      if (part === 'head' && column.index === 3) cell.styles.halign = 'right'
+  section(
+    'Obstáculos, águas e edificações',
+    {
+      head: [['Nº', 'Nome', 'Classificação', 'Distância a manter (m)']],
+      body: scene.near.map(({ properties: { nome, classificacao, distanciaM } }, i) => [
+        `${i + 1}`,
+        printable(nome),
+        CLASSES_PROTECAO[classificacao].nome,
+        distanciaM === undefined ? UNTOLD : formatTyped(distanciaM, DISTANCE_DECIMALS),
+      ]),
+      columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },
+      didParseCell: ({ section: part, column, cell }) => {
+        if (part === 'head' && column.index === 3) cell.styles.halign = 'right'
+      },
     },
-  })
+    verification ? 0 : free,
+  )
   return lastY(pdf) + GAP
 }
 
