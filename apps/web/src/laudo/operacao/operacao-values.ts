@@ -131,7 +131,9 @@ export function equipmentOf(
   modelo: string,
   values: OperacaoValues,
 ): Partial<OperacaoValues> {
-  const earlier = equipamentos?.find(({ equipamentoModelo }) => equipamentoModelo === modelo) ?? {}
+  const earlier = equipamentos?.find(({ equipamentoModelo }) => equipamentoModelo === modelo) ?? {
+    equipamentoModelo: modelo,
+  }
   const free = Object.entries(earlier).filter(([name]) => values[fieldAt(name)] === '')
   return Object.fromEntries(free.map(([name, value]) => [fieldAt(name), `${value}`]))
 }
