@@ -25,7 +25,7 @@ export interface CallOptions {
   /** Media type of the answer, for routes that have several forms of it. */
   readonly accept?: string
   /** Files sent as multipart/form-data beside the body's fields. */
-  readonly files?: Readonly<Record<string, Blob | undefined>>
+  readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>
 }
 
 /** The decoded reply; the response itself where the answer is a file, a stream or empty. */
@@ -101,7 +101,9 @@ function encodeBody(
       if (value !== undefined && value !== null) form.append(name, written(value))
     }
     // Files come last, so that a faulty field is refused before megabytes are sent.
-    for (const [name, file] of Object.entries(files ?? {})) if (file) form.append(name, file)
+    for (const [name, given] of Object.entries(files ?? {})) {
+      for (const file of given === undefined ? [] : [given].flat()) form.append(name, file)
+    }
     return { body: form }
   }
   return fields === undefined ? {} : { body: JSON.stringify(fields), type: 'application/json' }

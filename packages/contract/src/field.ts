@@ -113,6 +113,9 @@ export const choiceSchema = z.preprocess(
   z.boolean({ error: 'Responda com true ou false.' }).optional(),
 )
 
+/** Name of a content: SHA-256 in hexadecimal. */
+export const sha256Schema = z.string().regex(/^[\da-f]{64}$/, { error: 'O identificador é inválido.' })
+
 /** Code of the coordinate system that a person chose for a file without one, such as `EPSG:31982`. */
 export const systemSchema = optional(
   z

@@ -1,6 +1,6 @@
 /** The settings of an installation that its administrators make on the screens, step by step. */
 import { z } from 'zod'
-import { emailSchema, namedText, plainText } from './field.ts'
+import { emailSchema, namedText, plainText, sha256Schema } from './field.ts'
 import { mapaBaseSchema } from './operacao/mapas.ts'
 import { route } from './route.ts'
 
@@ -149,7 +149,7 @@ export const installationRoutes = {
     access: 'anyone',
     tag: access.tag,
     about: 'O logotipo. O endereço muda com ele, e pode ser guardado para sempre.',
-    params: z.object({ sha256: z.string().regex(/^[\da-f]{64}$/, { error: 'O identificador é inválido.' }) }),
+    params: z.object({ sha256: sha256Schema }),
     raw: 'image/webp',
   }),
 }

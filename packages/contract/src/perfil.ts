@@ -1,6 +1,6 @@
 /** The person's account: name, picture, e-mail and preferences. Password and sessions are in session.ts. */
 import { z } from 'zod'
-import { emailSchema, namedText } from './field.ts'
+import { emailSchema, namedText, sha256Schema } from './field.ts'
 import { route } from './route.ts'
 
 /** Notices of the bell that a person may go without, with the words for people. */
@@ -101,7 +101,7 @@ export const profileRoutes = {
     method: 'GET',
     path: '/perfil/foto/:sha256',
     about: 'A própria foto. O endereço muda com ela, e pode ser guardado para sempre.',
-    params: z.object({ sha256: z.string().regex(/^[\da-f]{64}$/, { error: 'O identificador é inválido.' }) }),
+    params: z.object({ sha256: sha256Schema }),
     raw: 'image/webp',
   }),
   requestEmailChange: route({

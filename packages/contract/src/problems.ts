@@ -12,7 +12,8 @@ export const PROBLEMS = {
     detail: 'O arquivo deve ter a extensão .kml, .kmz, .zip, .geojson, .json ou .gpx.',
   },
   'arquivo-conteudo': { status: 422, detail: 'O conteúdo do arquivo não é o que o campo espera.' },
-  'arquivo-repetido': { status: 422, detail: 'O mesmo arquivo foi enviado em mais de um campo.' },
+  'arquivo-repetido': { status: 422, detail: 'O mesmo arquivo foi enviado mais de uma vez.' },
+  'arquivos-demais': { status: 422, detail: 'São arquivos demais para um laudo.' },
   'arquivo-infectado': { status: 422, detail: 'O arquivo foi recusado pelo antivírus.' },
   'antivirus-indisponivel': {
     status: 503,

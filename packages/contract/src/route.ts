@@ -20,6 +20,8 @@ export const REAUTHENTICATED_MIN = 15
 export interface FileField {
   readonly required: boolean
   readonly about: string
+  /** Number of files that the field may have; absent: one. */
+  readonly most?: number
 }
 
 export interface Route {

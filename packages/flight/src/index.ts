@@ -71,7 +71,7 @@ export {
 } from './protecao/areas-to-protect.ts'
 export * from './protecao/judge-protection.ts'
 export type { Lugar, StateGround } from './protecao/place-of.ts'
-export { CLIMA_EXTENSIONS, FILE_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
+export { CLIMA_EXTENSIONS, FILE_EXTENSIONS, FLIGHT_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
 export { joinFiles } from './reading/join-files.ts'
 export { LEITURA } from './reading/leitura.ts'
 export { cutShortSentence } from './reading/lost-content.ts'

@@ -124,7 +124,7 @@ test('a backup made under writes has every row and file that was acknowledged be
   )
   const found = new Set(rows.rows.map(({ numero }) => numero))
   expect(expected.filter(({ numero }) => !found.has(numero))).toEqual([])
-  const file = await again.readLaudoFile({ params: { uuid, papel: 'aplicacao' } })
+  const file = await again.readLaudoFile({ params: { uuid, papel: 'aplicacao' }, query: {} })
   expect(await file.text()).toBe(aplicacao)
   await expect
     .poll(async () => (await again.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo.status)

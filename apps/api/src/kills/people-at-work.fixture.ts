@@ -203,7 +203,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
       texts.includes(info.observacoes ?? '')
     if (!isWhole) return 'lost'
     for (const [papel, text] of Object.entries(files)) {
-      const response = await ana.readLaudoFile({ params: { uuid, papel: papel as keyof typeof files } })
+      const response = await ana.readLaudoFile({ params: { uuid, papel: papel as keyof typeof files }, query: {} })
       if (hashOf(new Uint8Array(await response.arrayBuffer())) !== hashOf(text)) return 'lost'
     }
     return 'there'

@@ -105,6 +105,8 @@ async function readParts(db: Db, laudoId: number) {
     .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
     .select(['papel', 'nome', 'bytes', 'sistema', 'arquivos.sha256'])
     .where('laudo_id', '=', laudoId)
+    .orderBy('nome')
+    .orderBy('arquivos.sha256')
     .execute()
   const aeronave = await db
     .selectFrom('laudos')

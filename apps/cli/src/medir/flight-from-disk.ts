@@ -82,7 +82,7 @@ async function readAll(
  * Returns the files of a folder and of the folders in it, by name; undefined where the path is no folder. A folder of task files stands for
  * all files in it.
  */
-async function filesOfFolder(path: string): Promise<readonly string[] | undefined> {
+export async function filesOfFolder(path: string): Promise<readonly string[] | undefined> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return undefined
   const entries = await readdir(path, { recursive: true, withFileTypes: true })

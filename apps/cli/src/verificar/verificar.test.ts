@@ -20,6 +20,8 @@ import { collectingTerminal } from '../collecting-terminal.fixture.ts'
 import { runCommandLine } from '../run.ts'
 
 const ROLES = ['area', 'aplicacao'] as const
+/** A case with two passes. */
+const MANY = 'crossing-passes'
 const pathOf = (role: Role, name = 'hole-in-the-field') =>
   fileURLToPath(new URL(`../../../../packages/geometry/cases/${name}/${role}.kml`, import.meta.url))
 
@@ -34,12 +36,12 @@ const publicKey = createPublicKey(secret).export({ format: 'der', type: 'spki' }
 let folder: string
 let documento: RevisionDocument
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'faixa-verificar-'))
+/** Measures files of a flight; the files and numbers of a document. */
+async function signedOf(paths: Readonly<Record<(typeof ROLES)[number], string>>) {
   const read: Partial<Record<Role, ReadFile>> = {}
   const arquivos: RevisionDocument['laudo']['arquivos'] = []
   for (const papel of ROLES) {
-    const bytes = await readFile(pathOf(papel))
+    const bytes = await readFile(paths[papel])
     const file = await readFlightFile(`${papel}.kml`, [bytes])
     if ('unusable' in file) throw new Error(file.unusable.message)
     read[papel] = file
@@ -52,6 +54,12 @@ beforeAll(async () => {
   if ('unusable' in measured) throw new Error(measured.unusable.message)
   const hashes = measured.coverage.plots.map(({ polygons }) => plotHash(polygons ?? []))
   const { numeros, talhoes } = comparableNumbers(measured.numbers, hashes)
+  const plots = talhoes.map(({ numeros: ofPlot, forma }) => ({ numeros: ofPlot, ...(forma && { forma }) }))
+  return { arquivos, numeros, talhoes: plots }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faixa-verificar-'))
   documento = {
     tipo: 'faixa/revisao',
     versao: 1,
@@ -78,7 +86,7 @@ beforeAll(async () => {
       notas: [],
       recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 },
       avisos: [],
-      arquivos,
+      ...(await signedOf({ area: pathOf('area'), aplicacao: pathOf('aplicacao') })),
       medicao: {
         metodo: 'v2',
         leitura: LEITURA,
@@ -88,8 +96,6 @@ beforeAll(async () => {
         manterTalhoes: [],
         tirarTalhoes: [],
       },
-      numeros,
-      talhoes: talhoes.map(({ numeros: measured, forma }) => ({ numeros: measured, ...(forma && { forma }) })),
     },
   }
 })
@@ -114,6 +120,39 @@ test('a genuine laudo agrees number by number', async () => {
   const again = await verify(documento, ...FILES)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Confere, número por número.') })
   expect(JSON.parse((await verify(documento, ...FILES, '--json')).out)).toMatchObject({ confere: true, diferencas: [] })
+})
+
+test('the files of many flights are found by their contents, one by one or in a folder, in any order', async () => {
+  const paths = { area: pathOf('area', MANY), aplicacao: pathOf('aplicacao', MANY) }
+  const text = await readFile(paths.aplicacao, 'utf8')
+  const marks = text.match(/<Placemark[^]*?<\/Placemark>/g) ?? []
+  expect(marks.length).toBeGreaterThan(1)
+  const voos = await mkdtemp(join(folder, 'voos-'))
+  const written = [marks.slice(0, 1), marks.slice(1)].map((some, i) => {
+    const content = Buffer.from(`<kml><Document>${some.join('')}</Document></kml>`)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { path: join(voos, `${i}.kml`), content, row: { nome: `voo ${i}.kml`, bytes: content.length, sha256 } }
+  })
+  for (const { path, content } of written) await writeFile(path, content)
+  const signed = await signedOf(paths)
+  const rows = written.map(({ row }) => ({ papel: 'aplicacao' as const, ...row }))
+  const several = {
+    ...documento,
+    laudo: { ...documento.laudo, ...signed, arquivos: [signed.arquivos[0]!, ...rows] },
+  }
+  const area = ['--area', paths.area]
+  const voosPaths = written.map(({ path }) => path)
+  const agrees = { code: 0, out: expect.stringContaining('Confere, número por número.') }
+  expect(await verify(several, ...area, '--aplicacao', voos)).toMatchObject(agrees)
+  expect(
+    await verify(several, ...area, ...voosPaths.toReversed().flatMap((path) => ['--aplicacao', path])),
+  ).toMatchObject(agrees)
+  expect(await verify(several, ...area, '--aplicacao', voosPaths[0]!)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('falta o arquivo «voo 1.kml»'),
+  })
+  await writeFile(join(voos, 'outro.kml'), text)
+  expect(await verify(several, ...area, '--aplicacao', voos)).toMatchObject({ code: 1 })
 })
 
 test('the weather is computed again from its file; without the file that is said, and a wrong number is named', async () => {

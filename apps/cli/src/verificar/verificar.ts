@@ -6,6 +6,7 @@ import {
   comparableNumbers,
   type FlightFiles,
   isMetodo,
+  joinFiles,
   LEITURA,
   measureFlight,
   optionsOfDecided,
@@ -33,6 +34,7 @@ import {
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, EXIT_FALSE, EXIT_UNUSABLE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
+import { filesOfFolder } from '../medir/flight-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { formatTable } from '../terminal/table.ts'
 
@@ -42,8 +44,12 @@ const OPTIONS = {
     summary: 'a chave pública: um arquivo PEM, ou 64 dígitos hexadecimais; várias separadas por vírgula (obrigatório)',
   },
   area: { value: 'ARQUIVO', summary: 'o arquivo da área, como foi enviado' },
-  aplicacao: { value: 'ARQUIVO', summary: 'o arquivo da aplicação, como foi enviado' },
-  trajeto: { value: 'ARQUIVO', summary: 'o arquivo do trajeto, como foi enviado' },
+  aplicacao: {
+    value: 'ARQUIVO',
+    repeats: true,
+    summary: 'o arquivo da aplicação, como foi enviado; de vários, um a um ou a pasta deles',
+  },
+  trajeto: { value: 'ARQUIVO', repeats: true, summary: 'o arquivo do trajeto, ou os arquivos, como foram enviados' },
   clima: { value: 'ARQUIVO', summary: 'o arquivo do clima, como foi enviado' },
   'exigir-registro': { summary: 'termina em 1 se o arquivo não prova que a revisão está no registro' },
   json: { summary: 'imprime um objeto JSON com o resultado' },
@@ -96,7 +102,7 @@ export const verificar: Command = {
       )
     }
     const { document, sha256, isLogged } = verified
-    const given = ROLES.flatMap((role) => (options[role] === undefined ? [] : [[role, options[role]] as const]))
+    const given = ROLES.flatMap((role) => [options[role] ?? []].flat().map((path) => [role, path] as const))
     const again = given.length === 0 ? undefined : await measuredAgain(document, given)
     if (again && 'unusable' in again) {
       return refuse(again.unusable, terminal, json, exitOf(again.unusable.code))
@@ -174,10 +180,13 @@ async function measuredAgain(
       },
     }
   }
-  const read: Partial<Record<Role, ReadFile>> = {}
+  const read: Partial<Record<Role, ReadFile[]>> = {}
   let clima: ReadClima | undefined
-  for (const { papel, nome, sha256, sistema } of arquivos) {
-    const path = given.find(([role]) => role === papel)?.[1]
+  const found = await pathsByContent(arquivos, given)
+  if ('unusable' in found) return found
+  for (const file of arquivos) {
+    const { papel, nome, sistema } = file
+    const path = found.get(file)
     // The weather decides no other number.
     if (path === undefined && papel === 'clima') continue
     if (path === undefined) {
@@ -185,16 +194,6 @@ async function measuredAgain(
         unusable: {
           code: 'falta-arquivo',
           message: `Para medir de novo falta o arquivo «${nome}»: --${papel} ARQUIVO.`,
-        },
-      }
-    }
-    const hashed = await readFromDisk(path, async (pieces) => ({ sha256: await sha256OfPieces(pieces) }))
-    if ('unusable' in hashed) return hashed
-    if (hashed.sha256 !== sha256) {
-      return {
-        unusable: {
-          code: OTHER_FILE,
-          message: `«${path}» não é o arquivo registrado como ${papel}: o SHA-256 é ${hashed.sha256}, e não ${sha256}.`,
         },
       }
     }
@@ -206,15 +205,20 @@ async function measuredAgain(
       if ('readings' in weather) clima = weather
       continue
     }
-    const file = await readFromDisk(path, (pieces, sizeBytes) =>
+    const one = await readFromDisk(path, (pieces, sizeBytes) =>
       readFlightFile(nome, pieces, { sizeBytes, ...(sistema !== undefined && { system: sistema }) }),
     )
-    if ('unusable' in file) return file
-    read[papel] = file
+    if ('unusable' in one) return one
+    read[papel] = [...(read[papel] ?? []), one]
   }
+  const files = Object.fromEntries(
+    Object.entries(read).flatMap(([role, [first, ...others]]) =>
+      first ? [[role, joinFiles([first, ...others])]] : [],
+    ),
+  ) as unknown as FlightFiles
   const widthM = usableWidthM(laudo.numeros.faixaExecutada)
   const { soTocados, segundoVoo, manterTalhoes, tirarTalhoes } = medicao
-  const measured = await measureFlight(read as FlightFiles, {
+  const measured = await measureFlight(files, {
     ...(widthM !== undefined && { widthM }),
     // Laudos of earlier versions may have been measured with a width that was not given.
     ...(laudo.numeros.faixaMedida !== undefined && { assumedWidthM: laudo.numeros.faixaMedida }),
@@ -228,19 +232,45 @@ async function measuredAgain(
     return { unusable: { code, message: otherReading ? `${message} ${otherReading}` : message } }
   }
   const hasArea = read.area !== undefined
-  const found = comparableNumbers(
+  const numbers = comparableNumbers(
     measured.numbers,
     measured.coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])),
   )
   const [signed, again] = hasArea
-    ? [laudo, found]
+    ? [laudo, numbers]
     : [
         { ...laudo, talhoes: [] },
-        { ...found, talhoes: [] },
+        { ...numbers, talhoes: [] },
       ]
   const lacksClima = arquivos.some(({ papel }) => papel === 'clima') && !given.some(([role]) => role === 'clima')
   const ofClima = lacksClima || !laudo.clima ? [] : climaDifferences(laudo, measured.minutes ?? [], clima)
   return { differences: [...compareMeasurement(signed, again, comparableNames(hasArea)), ...ofClima], lacksClima }
+}
+
+type SignedFile = RevisionDocument['laudo']['arquivos'][number]
+
+/** The path of each registered file, found by its content; a folder stands for its files. */
+async function pathsByContent(
+  arquivos: readonly SignedFile[],
+  given: readonly (readonly [Role | 'clima', string])[],
+): Promise<ReadonlyMap<SignedFile, string> | Failed> {
+  const found = new Map<SignedFile, string>()
+  for (const [role, where] of given) {
+    const ofRole = arquivos.filter(({ papel }) => papel === role)
+    for (const path of (await filesOfFolder(where)) ?? [where]) {
+      const hashed = await readFromDisk(path, async (pieces) => ({ sha256: await sha256OfPieces(pieces) }))
+      if ('unusable' in hashed) return hashed
+      const file = ofRole.find(({ sha256 }) => sha256 === hashed.sha256)
+      if (!file) {
+        const [only] = ofRole
+        const other = ofRole.length === 1 && only ? `, e não ${only.sha256}` : ''
+        const message = `«${path}» não é o arquivo registrado como ${role}: o SHA-256 é ${hashed.sha256}${other}.`
+        return { unusable: { code: OTHER_FILE, message } }
+      }
+      found.set(file, path)
+    }
+  }
+  return found
 }
 
 /** The differences by the clock that explains the signed numbers best. */

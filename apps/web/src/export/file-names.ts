@@ -61,10 +61,14 @@ export function dossieName(codigo: string, now: Date): string {
   return `dossie-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length, -'.pdf'.length)}.zip`
 }
 
-/** Path of a received file within a dossiê: its own name; a long name loses its beginning, because the extension is at the end. */
-export function dossieRawName(papel: Papel, nome: string): string {
+/**
+ * Path of a received file within a dossiê: its own name; a long name loses its beginning, because the extension is at the end. Several files
+ * of a role have a folder, and a `number` before their names, which may be equal.
+ */
+export function dossieRawName(papel: Papel, nome: string, number?: number): string {
   const name = nome.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
-  return `arquivos-recebidos/${papel}-${name.slice(-LONGEST_RAW).toWellFormed()}`
+  const where = number === undefined ? papel : `${papel}/${number}`
+  return `arquivos-recebidos/${where}-${name.slice(-LONGEST_RAW).toWellFormed()}`
 }
 
 /** `relatorio-mensal-AeroSul Aviação-2026-03.pdf` */

@@ -69,9 +69,9 @@ export interface PlotsAsked {
   readonly unidade?: number
 }
 
-/** Numbers of the files; an application is required. */
+/** Numbers of the files of each role, in any order; an application is required. */
 export interface FlightAsked {
-  readonly files: Readonly<Partial<Record<Role, number>>> & { readonly aplicacao: number }
+  readonly files: Readonly<Partial<Record<Role, readonly number[]>>>
   /** Width of the swath as typed, metres. */
   readonly faixaExecutada?: number
   /** Width with which lines without one were measured by an earlier version, metres. */

@@ -7,6 +7,7 @@ import {
   featureCollection,
   geometryOfArea,
   ignoredWidth,
+  joinFiles,
   layerGeoJson,
   type MeasuredFlight,
   measureFlight,
@@ -131,9 +132,10 @@ const program = {
     { files: sources, faixaExecutada, assumedWidthM, registered, decided = {}, metodo, hashed = false }: FlightAsked,
     { onProgress, onFound, signal }: Following & { onFound?(found: FoundPreview): void },
   ): Promise<FlightMeasured> {
-    const aplicacao = fileOf(sources.aplicacao)
-    const area = sources.area === undefined ? undefined : fileOf(sources.area)
-    const trajeto = sources.trajeto === undefined ? undefined : fileOf(sources.trajeto)
+    const aplicacao = joinedOf(sources.aplicacao)
+    if (!aplicacao) throw new Error('a flight without an application')
+    const area = joinedOf(sources.area)
+    const trajeto = joinedOf(sources.trajeto)
     const near = registered && !area ? plotsFromGeoJson(await registered.geojson.text()) : undefined
     signal.throwIfAborted()
     const given = { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }) }
@@ -168,6 +170,11 @@ function fileOf(id: number): ReadFile {
   const file = files.get(id)
   if (!file) throw new Error(`file ${id} was not read`)
   return file
+}
+
+function joinedOf(ids: readonly number[] = []): ReadFile | undefined {
+  const [first, ...others] = ids.map(fileOf)
+  return first && joinFiles([first, ...others])
 }
 
 async function* piecesOf(file: File, signal: AbortSignal, report: (done: number) => void): AsyncGenerator<Uint8Array> {

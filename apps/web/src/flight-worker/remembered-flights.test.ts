@@ -14,7 +14,9 @@ function fakeWorker() {
       return { facts: { title: file.name } }
     },
     async measure({ files, faixaExecutada }: FlightAsked) {
-      const of = Object.values(files).map((id) => held.get(id)!.name)
+      const of = Object.values(files)
+        .flat()
+        .map((id) => held.get(id)!.name)
       calls.push(`measure ${of.join(' ')}`)
       return { of, faixaExecutada } as unknown as FlightMeasured
     },
@@ -32,7 +34,7 @@ async function flightOf(
   options: object = {},
 ) {
   for (const [id, file] of files.entries()) await opened.program.read({ id, file })
-  return opened.program.measure({ files: { aplicacao: 0, trajeto: 1 }, ...options })
+  return opened.program.measure({ files: { aplicacao: [0], trajeto: [1] }, ...options })
 }
 
 test('a flight that was measured once is neither read nor measured when it is opened', async () => {
@@ -64,6 +66,6 @@ test('a worker that was ended reads its files again before it measures', async (
   const opened = openRememberingWorker(worker)
   await flightOf(opened, files)
   opened.close()
-  await opened.program.measure({ files: { aplicacao: 0, trajeto: 1 }, faixaExecutada: 18 })
+  await opened.program.measure({ files: { aplicacao: [0], trajeto: [1] }, faixaExecutada: 18 })
   expect(calls.slice(3)).toEqual(['read aplicacao', 'read trajeto', 'measure aplicacao trajeto'])
 })

@@ -37,11 +37,11 @@ export function openRememberingWorker(worker: FlightWorker = openFlightWorker())
       return readings.get(given.file)?.get(given.system) ?? read(given, following)
     },
     async measure(flight, following) {
-      const { file } = files.get(flight.files.aplicacao)!
+      const { file } = files.get(flight.files.aplicacao![0]!)!
       const of = await inputsOf(flight, files)
       const known = measurements.get(file)
       if (known?.of === of) return known.measured
-      for (const id of Object.values(flight.files)) await readUnlessHeld(id, following?.signal)
+      for (const id of Object.values(flight.files).flat()) await readUnlessHeld(id, following?.signal)
       const measured = await worker.program.measure(flight, following)
       measurements.set(file, { of, measured })
       return measured
@@ -70,10 +70,12 @@ async function inputsOf(
   { files: roles, registered, ...options }: FlightAsked,
   files: ReadonlyMap<number, FileAsked>,
 ): Promise<string> {
-  const given = Object.entries(roles).map(([role, id]) => {
-    const { file, system } = files.get(id)!
-    return [role, numberOf(file), system]
-  })
+  const given = Object.entries(roles).flatMap(([role, ids]) =>
+    ids.map((id) => {
+      const { file, system } = files.get(id)!
+      return [role, numberOf(file), system]
+    }),
+  )
   return JSON.stringify([given, options, await registered?.geojson.text()])
 }
 

@@ -1,7 +1,7 @@
 /** Changing a laudo, its state and its measurement. */
-import { METODO, METODOS, PAPEIS } from '@faixa/domain'
+import { ARQUIVOS_MAX, METODO, METODOS, PAPEIS } from '@faixa/domain'
 import { z } from 'zod'
-import { optionalText, systemSchema, UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
+import { optionalText, sha256Schema, systemSchema, UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { decidedShape, laudoEditSchema, refuseKeptAndLeftOut } from './laudo-form.ts'
 import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
@@ -157,17 +157,26 @@ export const laudoEditRoutes = {
     access: ['createLaudo'],
     tag,
     about:
-      'Troca um arquivo de um laudo em Erro, ou acrescenta o que falta, e mede de novo. O que se decidiu sobre o arquivo trocado deixa de valer, e as confirmações também; manterArquivos deixa em seus campos os arquivos cujo conteúdo parece ser de outro. O arquivo de antes continua guardado. O do clima (CSV ou TXT) se troca ou acrescenta também em um laudo medido, que é medido de novo pelo mesmo método.',
+      'Troca os arquivos de um papel de um laudo em Erro, ou acrescenta os que faltam, e mede de novo: file pode vir repetido onde o papel tem vários arquivos. Com noLugarDe (o sha256 de um deles), só esse dá lugar aos que vêm. O que se decidiu sobre o arquivo trocado deixa de valer, e as confirmações também; manterArquivos deixa em seus campos os arquivos cujo conteúdo parece ser de outro. O arquivo de antes continua guardado. O do clima se troca ou acrescenta também em um laudo medido, que é medido de novo pelo mesmo método.',
     form: true,
     idempotencyKey: true,
     params: byUuid.extend({
       papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao, trajeto e clima.' }),
     }),
     files: {
-      file: { required: true, about: 'O arquivo certo: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX.' },
+      file: {
+        required: true,
+        about:
+          'O arquivo certo, ou os arquivos: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX; da aplicação e do trajeto também CSV ou TXT, e do clima CSV ou TXT.',
+        most: ARQUIVOS_MAX.aplicacao,
+      },
     },
     /** Coordinate system of a file that names none. */
-    body: z.object({ sistema: systemSchema, manterArquivos: decidedShape.manterArquivos }),
+    body: z.object({
+      sistema: systemSchema,
+      manterArquivos: decidedShape.manterArquivos,
+      noLugarDe: sha256Schema.optional(),
+    }),
     reply: laudoAcceptedSchema,
     status: 202,
   }),
@@ -177,9 +186,11 @@ export const laudoEditRoutes = {
     access: ['createLaudo'],
     tag,
     about:
-      'Tira o arquivo do clima de um laudo medido, ou em Erro, que é medido de novo pelo mesmo método. O arquivo continua guardado. Com sha256, só se ainda for aquele: outra pessoa pode tê-lo trocado. Os outros arquivos só se trocam.',
+      'Tira o arquivo do clima de um laudo medido, ou em Erro, ou um arquivo da aplicação ou do trajeto de um laudo em Erro, que é medido de novo pelo mesmo método. O arquivo continua guardado. Com sha256, só aquele, se ainda estiver no laudo: outra pessoa pode tê-lo trocado; fora do clima ele é obrigatório. O da área, e o último da aplicação, só se trocam.',
     params: byUuid.extend({
-      papel: z.literal('clima', { error: 'Só o arquivo do clima se tira de um laudo; os outros se trocam.' }),
+      papel: z.enum(['aplicacao', 'trajeto', 'clima'], {
+        error: 'O arquivo da área não se tira de um laudo; troca-se.',
+      }),
     }),
     query: z.object({ sha256: z.string().optional() }),
     reply: laudoAcceptedSchema,

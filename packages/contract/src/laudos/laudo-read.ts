@@ -3,7 +3,7 @@ import { CAMADAS, PAPEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { boundsWithin } from '../areas/area-schemas.ts'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
-import { uuidSchema } from '../field.ts'
+import { sha256Schema, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { climaPorMinutoSchema } from './clima-schemas.ts'
 import { environmentalSchema, featureSchema, laudoInfoSchema } from './laudo-schemas.ts'
@@ -113,10 +113,12 @@ export const laudoReadRoutes = {
     path: '/laudos/:uuid/arquivos/:papel',
     access: ['readLaudo'],
     tag,
-    about: 'O arquivo como foi enviado, byte por byte.',
+    about:
+      'O arquivo como foi enviado, byte por byte. Onde o laudo tem vários deste papel, sha256 diz qual: o de `arquivos` do laudo.',
     params: byUuid.extend({
       papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao, trajeto e clima.' }),
     }),
+    query: z.object({ sha256: sha256Schema.optional() }),
     raw: 'application/octet-stream',
   }),
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient, type LaudoInfo, ROUTES, type SentOf } from '@faixa/contract'
 import { measureFlight, nearBounds, plotsFromGeoJson, readFlightFile } from '@faixa/flight'
+import { createRandom } from '@faixa/tools/simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
 import { openLog } from '../../log.ts'
@@ -76,13 +77,74 @@ it('a flight is sent, measured, read with its layers, measured again to the same
   const { processadoEm: _second, verificacoes: _after, ...again } = await settled(uuid)
   expect(again).toEqual(numbers)
 
-  const file = await api.readLaudoFile({ params: { uuid, papel: 'trajeto' } })
+  const file = await api.readLaudoFile({ params: { uuid, papel: 'trajeto' }, query: {} })
   expect(await file.text()).toBe(trajeto)
 
   await api.deleteLaudo({ params: { id: uuid } })
   await expect(api.readLaudo({ params: { uuid }, query: {} })).rejects.toMatchObject({ status: 404 })
   await api.restoreLaudo({ params: { id: uuid } })
   expect((await settled(uuid)).status).toBe('Pronto')
+})
+
+/** Gives each placemark to one of so many files, at random. */
+function spread(kml: string, count: number, seed: number): readonly File[] {
+  const random = createRandom(seed, 'spread')
+  const marks = kml.match(/<Placemark[^]*?<\/Placemark>/g) ?? []
+  const files = Map.groupBy(marks, () => Math.floor(random.between(0, count)))
+  return [...files.values()].map((some, i) => {
+    const name = `${Math.floor(random.between(0, 1e6))}-${i}.kml`
+    return new File([`<kml><Document>${some.join('')}</Document></kml>`], name)
+  })
+}
+
+it.each([1, 2, 3])(
+  'how the passes are spread over files, and their order and names, change no digit: %i',
+  async (seed) => {
+    const { area, aplicacao, trajeto } = simulatedFiles({ seed: 40 })
+    const { measures } = await measureHere({ area, aplicacao })
+    const many = spread(aplicacao, 4 * seed, seed)
+    const files = { file_area: new File([area], 'area.kml'), file_aplicacao: many }
+    const { uuid } = await api.createLaudo({ body: fields }, { files })
+    const laudo = await settled(uuid)
+    expect(laudo).toMatchObject({ ...measures, status: 'Pronto' })
+    expect(laudo.arquivos.filter(({ papel }) => papel === 'aplicacao')).toHaveLength(many.length)
+    const tracked = { ...files, file_trajeto: new File([trajeto], 'trajeto.kml') }
+    expect(await settled((await api.createLaudo({ body: fields }, { files: tracked })).uuid)).toMatchObject(measures)
+  },
+)
+
+it('a file of many that cannot be read ends in Erro with its name, and the laudo is measured without it', async () => {
+  const { area, aplicacao } = simulatedFiles({ seed: 41 })
+  const { measures } = await measureHere({ area, aplicacao })
+  const wrong = new File(['Data;Hora\n14/03/2026;10:12\n'], 'anotações.txt')
+  const files = { file_area: new File([area], 'area.kml'), file_aplicacao: [...spread(aplicacao, 3, 1), wrong] }
+  const { uuid } = await api.createLaudo({ body: fields }, { files })
+  const failed = await settled(uuid)
+  expect(failed).toMatchObject({ status: 'Erro', erro: { mensagem: expect.stringContaining('«anotações.txt»') } })
+  const { sha256 } = failed.arquivos.find(({ nome }) => nome === wrong.name)!
+  await api.removeLaudoFile({ params: { uuid, papel: 'aplicacao' }, query: { sha256 } })
+  expect(await settled(uuid)).toMatchObject({ ...measures, status: 'Pronto' })
+})
+
+it('a log of text is measured as the same flight in KML is', async () => {
+  // Two passes of 20 m by 200 m, a file each, and 30 m of flight before each of them: 0.8 ha.
+  const rows = [0, 20].flatMap((east, pass) =>
+    Array.from({ length: 24 }, (_, i) => {
+      const [lat, lon] = [-20 + (10 * i) / 111_195, -50 + east / (111_195 * Math.cos((20 * Math.PI) / 180))]
+      const second = String(i).padStart(2, '0')
+      return `${lat.toFixed(8)};${lon.toFixed(8)};2026-03-14T12:0${pass}:${second}Z;${i < 3 ? 0 : 1}`
+    }),
+  )
+  const logs = [rows.slice(0, 24), rows.slice(24)].map(
+    (some, i) => new File([`Latitude;Longitude;Timestamp UTC;Valvula\n${some.join('\n')}\n`], `voo-${i}.csv`),
+  )
+  const area = `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>-50.001,-20.001 -49.99,-20.001 -49.99,-19.99 -50.001,-19.99 -50.001,-20.001</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
+  const files = { file_area: new File([area], 'area.kml'), file_aplicacao: logs }
+  const { uuid } = await api.createLaudo({ body: { ...fields, faixaExecutada: 20 } }, { files })
+  const laudo = await settled(uuid)
+  expect(laudo.erro).toBeUndefined()
+  expect(laudo).toMatchObject({ status: 'Pronto', passadas: 2 })
+  expect(laudo.areaBruta).toBeCloseTo(0.8, 2)
 })
 
 it('files in each other’s field end in Erro, and are measured once a person keeps them', async () => {

@@ -71,7 +71,7 @@ async function compare(house: Installation, target: string, promised: [string, {
     if (found?.laudoInfo.nome !== nome) house.tally.lose('restauração', `${nome} is not in the copy`)
   }
   const last = promised.at(-1)
-  const file = last && (await ana.readLaudoFile({ params: { uuid: last[0], papel: 'aplicacao' } }))
+  const file = last && (await ana.readLaudoFile({ params: { uuid: last[0], papel: 'aplicacao' }, query: {} }))
   if (file && !(await file.text()).includes('</kml>')) house.tally.lose('restauração', 'a file is not in the copy')
   const { ok, output } = await house.begin('check-log', [], target).ended
   if (!ok) house.tally.lose('restauração', output)

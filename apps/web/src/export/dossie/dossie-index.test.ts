@@ -42,6 +42,15 @@ test('the command to check it names the files as they are called within', () => 
   )
 })
 
+test('several files of a role are one folder, whatever their names', () => {
+  const arquivos = [1, 2].map((number) => {
+    return { caminho: dossieRawName('trajeto', 'voo.kml', number), oQueE: 'Trajeto.', bytes: 10, sha256 }
+  })
+  const text = dossieText({ ...index, arquivos })
+  expect(text).toContain('arquivos-recebidos/trajeto/2-voo.kml')
+  expect(text).toContain('--chave CHAVE --trajeto "arquivos-recebidos/trajeto"\r\n')
+})
+
 test('a laudo without a signed revision says what can be compared instead', () => {
   const text = dossieText({ ...index, revisao: undefined, falta: [] })
   expect(text).toContain('ainda não tem revisão assinada')

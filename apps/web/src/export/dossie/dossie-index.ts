@@ -81,17 +81,21 @@ function fileLines({ caminho, oQueE, bytes, sha256 }: DossieFile): readonly stri
 
 function checkLines({ revisao, arquivos, enderecos }: DossieIndex): readonly string[] {
   if (!revisao) return ['O laudo ainda não tem revisão assinada: compare os SHA-256 acima com os impressos no laudo.']
-  const given = arquivos.flatMap(({ caminho }) => {
-    const role = /^arquivos-recebidos\/(area|aplicacao|trajeto)-/.exec(caminho)?.[1]
-    return role === undefined ? [] : [` --${role} "${caminho}"`]
-  })
+  // The program takes a folder as all its files.
+  const given = new Set(
+    arquivos.flatMap(({ caminho }) => {
+      const [, role, sign] = /^arquivos-recebidos\/(area|aplicacao|trajeto)([-/])/.exec(caminho) ?? []
+      if (role === undefined) return []
+      return [` --${role} "${sign === '/' ? `arquivos-recebidos/${role}` : caminho}"`]
+    }),
+  )
   const page = enderecos?.verificar ?? 'Na página «Verificar um laudo» do sistema que emitiu o laudo'
   const keys = enderecos?.chaves ?? '/api/v1/registro/chaves, no sistema que emitiu o laudo'
   return [
     `Código desta revisão (a ${revisao.numero}ª): ${revisao.codigo}`,
     `1. ${page}: digite o código, e solte o laudo.pdf, o laudo-assinado.json ou os arquivos recebidos.`,
     '2. Sem rede, com o programa, em que CHAVE é a chave pública de quem emitiu:',
-    `   faixa verificar laudo-assinado.json --chave CHAVE${given.join('')}`,
+    `   faixa verificar laudo-assinado.json --chave CHAVE${[...given].join('')}`,
     `   A chave pública está em ${keys}. Anote-a ao contratar: ela não deve vir deste dossiê.`,
     '3. Cada revisão traz, em «anterior», o SHA-256 da forma canônica (RFC 8785) da que veio antes: as de revisoes-anteriores formam com ela uma corrente.',
   ]

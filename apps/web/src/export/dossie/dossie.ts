@@ -138,27 +138,25 @@ async function* rawParts(work: Work): AsyncGenerator<Part> {
   const whole = info.arquivos.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   for (const papel of PAPEIS) {
-    const file = info.arquivos.find((one) => one.papel === papel)
+    const files = info.arquivos.filter((one) => one.papel === papel)
     const oQue = FILE_LABELS[papel]
-    if (!file) {
-      const motivo = WITHOUT[papel]
-      if (motivo !== undefined) work.missing.push({ oQue, motivo })
-      continue
+    const motivo = WITHOUT[papel]
+    if (files.length === 0 && motivo !== undefined) work.missing.push({ oQue, motivo })
+    for (const [i, { nome, bytes, sha256 }] of files.entries()) {
+      const label = `Baixando «${nome}»`
+      const from = before
+      const onBytes = (done: number) => onStage(label, 0.05 + (0.3 * (from + done)) / Math.max(1, whole))
+      onBytes(0)
+      const caminho = dossieRawName(papel, nome, files.length > 1 ? i + 1 : undefined)
+      const sent = { params: { uuid: info.uuid, papel }, query: { sha256 } }
+      yield* storedPart(
+        work,
+        { caminho, oQue, oQueE: `${oQue}, como foi recebido: «${nome}».`, sha256 },
+        fetchStored(() => api.readLaudoFile(sent, { signal })),
+        onBytes,
+      )
+      before += bytes
     }
-    const { nome, bytes, sha256 } = file
-    const label = `Baixando «${nome}»`
-    const from = before
-    const onBytes = (done: number) => onStage(label, 0.05 + (0.3 * (from + done)) / Math.max(1, whole))
-    onBytes(0)
-    const caminho = dossieRawName(papel, nome)
-    const fetched = fetchStored(() => api.readLaudoFile({ params: { uuid: info.uuid, papel } }, { signal }))
-    yield* storedPart(
-      work,
-      { caminho, oQue, oQueE: `${oQue}, como foi recebido: «${nome}».`, sha256 },
-      fetched,
-      onBytes,
-    )
-    before += bytes
   }
 }
 

@@ -64,6 +64,8 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
     { info, scene, engine, frame },
     { present, legend },
   )
+  // Several files of a role are in the panel, each by its name.
+  const single = info.arquivos.filter(({ papel }) => info.arquivos.filter((one) => one.papel === papel).length === 1)
   if (present.length === 0 && info.arquivos.length === 0) return null
   return (
     <>
@@ -131,15 +133,15 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
               ))}
             </>
           )}
-          {info.arquivos.length > 0 && <Menu.Label>Arquivos enviados</Menu.Label>}
-          {info.arquivos.map(({ papel, nome }) => (
+          {single.length > 0 && <Menu.Label>Arquivos enviados</Menu.Label>}
+          {single.map((file) => (
             <Menu.Item
-              key={papel}
+              key={file.papel}
               leftSection={<IconDownload size={16} />}
-              onClick={() => void run(() => saveRawFile(info.uuid, papel, nome))}
+              onClick={() => void run(() => saveRawFile(info.uuid, file))}
             >
               {/* The word in parentheses distinguishes a file from the layer of the same name. */}
-              {FILE_LABELS[papel]} (arquivo enviado)
+              {FILE_LABELS[file.papel]} (arquivo enviado)
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -78,12 +78,20 @@ export function faultText({ faults }: Verified): string {
   return faults.map((fault) => FAULT_SENTENCES[fault]).join(' ')
 }
 
+/** Number of files that a sentence names; a laudo may have hundreds. */
+const MOST_NAMED = 5
+
+function someOf(names: readonly string[]): string {
+  const others = names.length - MOST_NAMED
+  return `${names.slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` e mais ${others}` : ''}`
+}
+
 async function checkFlight(files: readonly File[], { document: { laudo } }: Shown): Promise<Outcome> {
   const found = new Map<string, File>()
   for (const file of files) found.set(await sha256OfPieces(streamPieces(file.stream())), file)
   const foreign = [...found].filter(([sha256]) => !laudo.arquivos.some((one) => one.sha256 === sha256))
   if (foreign.length > 0) {
-    const names = foreign.map(([, { name }]) => `«${name}»`).join(', ')
+    const names = someOf(foreign.map(([, { name }]) => `«${name}»`))
     return {
       tone: 'danger',
       title: 'Não é o arquivo deste laudo',
@@ -93,7 +101,7 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
   const ofFlight = laudo.arquivos.flatMap(({ papel, ...file }) => (papel === 'clima' ? [] : [{ ...file, papel }]))
   const missing = ofFlight.filter(({ sha256 }) => !found.has(sha256))
   if (missing.length > 0) {
-    const names = missing.map(({ papel, nome }) => `${papel} («${nome}»)`).join(', ')
+    const names = someOf(missing.map(({ papel, nome }) => `${papel} («${nome}»)`))
     return {
       tone: 'warning',
       title: 'Faltam arquivos para medir de novo',

@@ -17,7 +17,8 @@ export function measureAgain(
     const read = await Promise.all(files.map(({ file, system }, id) => program.read({ id, file, system })))
     const refused = read.find((one) => 'refusal' in one)
     if (refused) return { message: refused.refusal }
-    const numbers = Object.fromEntries(files.map(({ role }, id) => [role, id])) as FlightAsked['files']
+    const numbers: Partial<Record<Role, number[]>> = {}
+    for (const [id, { role }] of files.entries()) numbers[role] = [...(numbers[role] ?? []), id]
     const measured = await program.measure({ ...options, files: numbers, hashed: true })
     return 'unmeasurable' in measured ? { message: measured.unmeasurable.message } : measured
   }).catch(() => ({ message: FAILED }))

@@ -24,18 +24,18 @@ export async function readTrace(
   { files: store, settings, processes }: Means,
   signal: AbortSignal,
 ): Promise<StoredTrace | undefined> {
-  const read: { aplicacao?: RawFile; trajeto?: RawFile } = {}
+  const read: { aplicacao?: RawFile[]; trajeto?: RawFile[] } = {}
   for (const { papel, nome, sha256, sistema } of rows) {
     const bytes = await store.readVerified(sha256.toString('hex')).catch((cause: unknown) => {
       if (cause instanceof FileMissing || cause instanceof FileCorrupt) throw new Unreadable(cause.message, { cause })
       throw cause
     })
-    read[papel] = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
+    const file = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
+    read[papel] = [...(read[papel] ?? []), file]
   }
-  const { aplicacao } = read
-  if (!aplicacao) return undefined
+  if (!read.aplicacao) return undefined
   const flight = {
-    files: { ...read, aplicacao },
+    files: read,
     options: {},
     largestFileBytes: settings.maxFileBytes,
     traceOnly: true,

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Routes } from '@faixa/contract'
-import type { Papel } from '@faixa/domain'
-import { STATUS_WHEN_NONE } from '@faixa/domain'
+import { PAPEIS_DO_VOO, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
 import { OTHER_CHECKS } from '@faixa/flight'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { linkPrestadora } from '../../../entidades/chosen-entities.queries.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
-import type { ReceivedFile } from '../../../http/uploads/receive-file.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { holdInQuota, ofEmpresa, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
@@ -14,6 +12,7 @@ import { refuseUnknownPlots } from './decided-plots.actions.ts'
 import { repeated } from './duplicate.actions.ts'
 import { findDuplicate, insertFiles, insertLaudo } from './laudo-create.queries.ts'
 import { ordemOf } from './ordem-of-laudo.actions.ts'
+import type { ReceivedFiles } from './receive-files.ts'
 import { readUpload, type Upload } from './upload.actions.ts'
 
 export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamento...'
@@ -39,9 +38,9 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
     const { db, deps, actor } = ask
     const duplicate = await findDuplicate(db, form.empresa, fingerprint(files))
     if (duplicate) throw repeated(actor, duplicate)
-    leaveQuota = await holdInQuota(ask, ofEmpresa(form.empresa), { bytes: bytesOf(files), laudos: 1 })
-    for (const { received } of files.values()) await received.keep()
-    const area = files.get('area')
+    leaveQuota = await holdInQuota(ask, ofEmpresa(form.empresa), { bytes: files.bytes(), laudos: 1 })
+    for (const { received } of files.all()) await received.keep()
+    const [area] = files.of.get('area') ?? []
     const { sistemaArea = null } = form
     await refuseUnknownPlots(
       deps,
@@ -67,20 +66,20 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   const ordemId = await ordemOf(form, ask)
   const laudo = await insertLaudo(db, { form, usuarioId: actor.id, ordemId, impressao, now })
   if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
-  await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes: bytesOf(files), laudos: 1 })
+  await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes: files.bytes(), laudos: 1 })
   const systems: Partial<Record<Papel, string | undefined>> = {
     area: form.sistemaArea,
     aplicacao: form.sistemaAplicacao,
     trajeto: form.sistemaTrajeto,
   }
-  const rows = [...files].map(
-    ([
+  const rows = [...files.of].flatMap(([papel, some]) =>
+    some.map(({ nome, received: { sha256, bytes } }) => ({
       papel,
-      {
-        nome,
-        received: { sha256, bytes },
-      },
-    ]) => ({ papel, nome, sha256, bytes, sistema: systems[papel] ?? null }),
+      nome,
+      sha256,
+      bytes,
+      sistema: systems[papel] ?? null,
+    })),
   )
   await insertFiles(
     db,
@@ -96,18 +95,12 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 
-function bytesOf(files: ReadonlyMap<Papel, ReceivedFile>): number {
-  return [...files.values()].reduce((sum, { received }) => sum + received.bytes, 0)
+function fingerprint({ of }: ReceivedFiles): Buffer {
+  return fingerprintOf((papel) => (of.get(papel) ?? []).map(({ received }) => received.sha256))
 }
 
-function fingerprint(files: ReadonlyMap<Papel, ReceivedFile>): Buffer {
-  return fingerprintOf((papel) => files.get(papel)?.received.sha256)
-}
-
-/** Hash of all contents together, by which the same files are found again. */
-export function fingerprintOf(sha256Of: (papel: Papel) => string | undefined): Buffer {
-  const of = (papel: Papel) => `${papel}:${sha256Of(papel) ?? '-'}`
-  return createHash('sha256')
-    .update([of('area'), of('aplicacao'), of('trajeto')].join(';'))
-    .digest()
+/** Hash of the contents of each role, in any order, by which the same files are found again. */
+export function fingerprintOf(sha256sOf: (papel: Papel) => readonly string[]): Buffer {
+  const of = (papel: Papel) => `${papel}:${sha256sOf(papel).toSorted().join() || '-'}`
+  return createHash('sha256').update(PAPEIS_DO_VOO.map(of).join(';')).digest()
 }

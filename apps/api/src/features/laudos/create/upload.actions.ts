@@ -1,53 +1,45 @@
 /** Reads the form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
-import { impossibleDates, type Papel } from '@faixa/domain'
-import { CLIMA_EXTENSIONS, FILE_EXTENSIONS } from '@faixa/flight'
+import { ARQUIVOS_MAX, impossibleDates } from '@faixa/domain'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { decode, decodeSoFar } from '../../../http/uploads/decode.ts'
-import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/uploads/receive-file.ts'
+import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { ofEmpresa, refuseUsedUp } from '../../../quota/take-from-quota.ts'
 import { refuseUnlisted } from './form-entities.actions.ts'
+import { FILE_FIELDS, type ReceivedFiles, receiveFiles, refuseRepeated } from './receive-files.ts'
 
 export interface Upload extends AsyncDisposable {
   readonly form: LaudoForm
-  /** The received files; `area` may be absent. */
-  readonly files: ReadonlyMap<Papel, ReceivedFile>
+  readonly files: ReceivedFiles
 }
 
-type FileField = keyof (typeof ROUTES)['createLaudo']['files']
-
-/** The fields of the form, and how their files are called. */
-export const FILE_FIELDS = {
-  file_area: { papel: 'area', title: 'O traçado da área' },
-  file_aplicacao: { papel: 'aplicacao', title: 'O arquivo da aplicação' },
-  file_trajeto: { papel: 'trajeto', title: 'O arquivo do trajeto' },
-  file_clima: { papel: 'clima', title: 'O arquivo do clima' },
-} as const satisfies Record<FileField, { papel: Papel; title: string }>
+type FileField = keyof typeof FILE_FIELDS
 
 /** Reads the form. Received files are discarded where this fails, and otherwise belong to the caller. */
 export async function readUpload(ask: Ask): Promise<Upload> {
-  const files = new Map<Papel, ReceivedFile>()
-  const upload = { files, [Symbol.asyncDispose]: () => discard(files) }
+  const files = receiveFiles(ask)
   try {
     const form = await receiveParts(ask, files)
     refuseMissing(files)
-    refuseRepeated(files)
-    return { ...upload, form }
+    const named = [...files.of].map(
+      ([papel, some]) => [papel, some.map(({ nome, received: { sha256 } }) => ({ nome, sha256 }))] as const,
+    )
+    refuseRepeated(new Map(named), (papel) => `file_${papel}`)
+    return { form, files, [Symbol.asyncDispose]: () => files[Symbol.asyncDispose]() }
   } catch (error) {
-    await discard(files)
+    await files[Symbol.asyncDispose]()
     throw error
   }
 }
 
-async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<LaudoForm> {
-  const { deps } = ask
+async function receiveParts(ask: Ask, files: ReceivedFiles): Promise<LaudoForm> {
   const fields = new Map<string, string>()
   const seen = new Set<string>()
   let anyFile = false
   for await (const part of ask.parts()) {
     try {
-      if (seen.has(part.name)) throw repeatedField(part.name)
+      if (seen.has(part.name) && !mayRepeat(part.name)) throw repeatedField(part.name)
       seen.add(part.name)
       if (part.kind === 'field') {
         if (isFileField(part.name)) throw fileAsText(part.name)
@@ -57,11 +49,7 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
       if (!isFileField(part.name)) throw unexpectedFile(part.name)
       if (!anyFile) await refuseEarly(ask, fields)
       anyFile = true
-      const { papel, title } = FILE_FIELDS[part.name]
-      const { files: store, scanner, settings } = deps
-      const { maxFileBytes: maxBytes } = settings
-      const file = await receiveFile(part, { files: store, scanner, maxBytes, title, taken: extensionsOf(papel) })
-      if (file) files.set(papel, file)
+      await files.take(part, FILE_FIELDS[part.name].papel)
     } catch (error) {
       // A file that will not be read frees the connection.
       if (part.kind === 'file') part.stream.destroy()
@@ -74,6 +62,10 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
   const { sistemaArea, sistemaAplicacao, sistemaTrajeto } = form
   await refuseUnknownSystems({ sistemaArea, sistemaAplicacao, sistemaTrajeto })
   return form
+}
+
+function mayRepeat(name: string): boolean {
+  return isFileField(name) && ARQUIVOS_MAX[FILE_FIELDS[name].papel] > 1
 }
 
 /** Refuses faulty fields among those received so far, before megabytes are read. Most clients send the fields first. */
@@ -90,31 +82,10 @@ function refuseImpossibleDates(form: LaudoForm, { deps }: Ask): void {
   if (wrong.length > 0) throw invalidFields(wrong)
 }
 
-/** Extensions of the file of a role. */
-export function extensionsOf(papel: Papel): readonly string[] {
-  return papel === 'clima' ? CLIMA_EXTENSIONS : FILE_EXTENSIONS
-}
-
-function refuseMissing(files: ReadonlyMap<Papel, ReceivedFile>): void {
+function refuseMissing({ of }: ReceivedFiles): void {
   for (const [field, { papel, title }] of Object.entries(FILE_FIELDS)) {
-    if (ROUTES.createLaudo.files[field as FileField].required && !files.has(papel))
+    if (ROUTES.createLaudo.files[field as FileField].required && !of.has(papel))
       throw fileProblem('arquivo-ausente', field, `${title} é obrigatório.`)
-  }
-}
-
-function refuseRepeated(files: ReadonlyMap<Papel, ReceivedFile>): void {
-  const first = new Map<string, string>()
-  for (const [field, { papel, title }] of Object.entries(FILE_FIELDS)) {
-    const sha256 = files.get(papel)?.received.sha256
-    if (sha256 === undefined) continue
-    const other = first.get(sha256)
-    if (other !== undefined)
-      throw fileProblem(
-        'arquivo-repetido',
-        field,
-        `${title} tem o mesmo conteúdo de outro campo (${other}): certifique-se de colocar os arquivos em seus devidos campos.`,
-      )
-    first.set(sha256, FILE_FIELDS[field as FileField].title.toLowerCase())
   }
 }
 
@@ -139,8 +110,4 @@ function shown(name: string): string {
 
 function isFileField(name: string): name is FileField {
   return Object.hasOwn(FILE_FIELDS, name)
-}
-
-async function discard(files: ReadonlyMap<Papel, ReceivedFile>): Promise<void> {
-  for (const { received } of files.values()) await received.discard()
 }

@@ -48,7 +48,7 @@ function withFile(change: Partial<SentFile>, at = 0): SentFile[] {
 }
 
 describe('a file is refused', () => {
-  it.each(['aplicacao.shp', 'aplicacao.kml.exe', 'kml', '.kml/aplicacao.txt', 'aplicacao.kml '.trim() + 'x'])(
+  it.each(['aplicacao.shp', 'aplicacao.kml.exe', 'kml', '.kml/aplicacao.doc', 'aplicacao.kml '.trim() + 'x'])(
     'for its name: %s',
     async (name) => {
       expect(await refusal(await sendLaudo(server, { files: withFile({ name }) }))).toEqual([
@@ -71,9 +71,9 @@ describe('a file is refused', () => {
     expect(await refusal(reply)).toEqual([413, 'arquivo-grande', 'file_aplicacao'])
   })
 
-  it.each(['file_aplicacao', 'file_trajeto'])('by its absence: %s', async (field) => {
-    const files = flightFiles().filter((file) => file.field !== field)
-    expect(await refusal(await sendLaudo(server, { files }))).toEqual([422, 'arquivo-ausente', field])
+  it('by its absence, where it is the application', async () => {
+    const files = flightFiles().slice(1)
+    expect(await refusal(await sendLaudo(server, { files }))).toEqual([422, 'arquivo-ausente', 'file_aplicacao'])
   })
 
   it('when no file was chosen, as browsers send it', async () => {
@@ -110,11 +110,45 @@ describe('a file is refused', () => {
   })
 
   it('when a field comes twice', async () => {
-    const files = [...flightFiles(), { field: 'file_trajeto', name: 'outro.kml', content: kmlOf('outro') }]
-    expect(await refusal(await sendLaudo(server, { files }))).toEqual([422, 'dados-invalidos', 'file_trajeto'])
+    const areas = ['uma', 'outra'].map((nome) => ({ field: 'file_area', name: `${nome}.kml`, content: kmlOf(nome) }))
+    const files = [...flightFiles(), ...areas]
+    expect(await refusal(await sendLaudo(server, { files }))).toEqual([422, 'dados-invalidos', 'file_area'])
     const form = formOf(laudoFields(server), flightFiles())
     form.append('codigo', 'OS 78')
     expect(await refusal(await sendRaw(form))).toEqual([422, 'dados-invalidos', 'codigo'])
+  })
+})
+
+/** Files of one field, each with other content. */
+const manyOf = (field: string, length: number, bytes = 1) =>
+  Array.from({ length }, (_, i) => ({
+    field,
+    name: `${i + 1}.kml`,
+    content: kmlOf(`${field} ${i} ${'x'.repeat(bytes)}`),
+  }))
+
+describe('files of many flights are refused', () => {
+  it('when one comes twice in a field, under two names', async () => {
+    const [first, ...others] = manyOf('file_aplicacao', 3)
+    const files = [first!, ...others, { ...first!, name: 'cópia.kml' }]
+    const reply = await sendLaudo(server, { files })
+    expect(reply.body.detail).toBe('«cópia.kml» tem o mesmo conteúdo de «1.kml»: envie cada arquivo uma só vez.')
+    expect(await refusal(reply)).toEqual([422, 'arquivo-repetido', 'file_aplicacao'])
+  })
+
+  it('when they are more than 500', async () => {
+    const reply = await sendLaudo(server, { files: manyOf('file_aplicacao', 501) })
+    expect(reply.body.detail).toBe('O arquivo da aplicação passa de 500 arquivos: divida o trabalho em vários laudos.')
+    expect(await refusal(reply)).toEqual([422, 'arquivos-demais', 'file_aplicacao'])
+  })
+
+  it('when together they are larger than four files of the largest size', async () => {
+    const files = [...flightFiles(), ...manyOf('file_trajeto', 5, LIMIT - 200)]
+    const reply = await sendLaudo(server, { files })
+    expect(reply.body.detail).toBe(
+      'Os arquivos passam, juntos, do limite de 0,3\u00a0MB: divida o trabalho em vários laudos.',
+    )
+    expect(await refusal(reply)).toEqual([413, 'arquivo-grande', 'file_trajeto'])
   })
 })
 

@@ -122,34 +122,70 @@ export async function countRecentDeletions(db: Db, usuarioId: number, since: Dat
     .length
 }
 
-/** Lists the contents that the laudo refers to. */
-export async function listFiles(db: Db, laudoId: number) {
-  return db.selectFrom('laudos_arquivos').select(['papel', 'nome', 'sha256']).where('laudo_id', '=', laudoId).execute()
-}
-
-export interface Replacement {
+export interface LaudoFile {
   readonly papel: Papel
   readonly nome: string
-  readonly sha256: Buffer
+  readonly sha256: string
   readonly bytes: number
-  readonly sistema: string | null
+}
+
+/** Lists the files of a laudo, of one role beside each other, by name. */
+export async function listFiles(db: Db, laudoId: number): Promise<readonly LaudoFile[]> {
+  const rows = await db
+    .selectFrom('laudos_arquivos')
+    .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
+    .select(['papel', 'nome', 'bytes', 'arquivos.sha256'])
+    .where('laudo_id', '=', laudoId)
+    .orderBy('papel')
+    .orderBy('nome')
+    .orderBy('arquivos.sha256')
+    .execute()
+  return rows.map(({ sha256, ...file }) => ({ ...file, sha256: sha256.toString('hex') }))
+}
+
+interface Replacement {
+  /** Files that are taken out, of the role of `rows`. */
+  readonly out: readonly LaudoFile[]
+  readonly rows: readonly (LaudoFile & { readonly sistema: string | null })[]
   /** Hash of the contents of all files after the change. */
   readonly impressao: Buffer
 }
 
-/** Replaces a file, or adds a missing one. The previous content stays, because `arquivos` still refers to it. */
-export async function replaceFile(db: Db, laudoId: number, file: Replacement, now: Date): Promise<void> {
-  const { papel, nome, sha256, bytes, sistema, impressao } = file
-  await recordContents(db, [{ sha256, bytes }], now)
+/** Replaces files, or adds missing ones. The previous contents stay, because `arquivos` still refers to them. */
+export async function replaceFiles(
+  db: Db,
+  laudoId: number,
+  { out, rows, impressao }: Replacement,
+  now: Date,
+): Promise<void> {
+  const added = rows.map((row) => ({ ...row, sha256: Buffer.from(row.sha256, 'hex') }))
+  await recordContents(db, added, now)
+  await removeFiles(db, laudoId, out, impressao)
   await db
     .insertInto('laudos_arquivos')
-    .values({ laudo_id: laudoId, papel, nome, sha256, sistema })
-    .onConflict((conflict) => conflict.columns(['laudo_id', 'papel']).doUpdateSet({ nome, sha256, sistema }))
+    .values(added.map(({ papel, nome, sha256, sistema }) => ({ laudo_id: laudoId, papel, nome, sha256, sistema })))
     .execute()
-  await db.updateTable('laudos').set({ impressao }).where('id', '=', laudoId).execute()
 }
 
-/** The content stays, because `arquivos` still refers to it. */
-export async function removeFile(db: Db, laudoId: number, papel: Papel): Promise<void> {
-  await db.deleteFrom('laudos_arquivos').where('laudo_id', '=', laudoId).where('papel', '=', papel).execute()
+/** Takes out files of one role. The contents stay, because `arquivos` still refers to them. */
+export async function removeFiles(
+  db: Db,
+  laudoId: number,
+  files: readonly LaudoFile[],
+  impressao: Buffer,
+): Promise<void> {
+  const [first] = files
+  if (first) {
+    await db
+      .deleteFrom('laudos_arquivos')
+      .where('laudo_id', '=', laudoId)
+      .where('papel', '=', first.papel)
+      .where(
+        'sha256',
+        'in',
+        files.map(({ sha256 }) => Buffer.from(sha256, 'hex')),
+      )
+      .execute()
+  }
+  await db.updateTable('laudos').set({ impressao }).where('id', '=', laudoId).execute()
 }

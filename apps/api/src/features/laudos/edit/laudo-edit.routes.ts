@@ -5,7 +5,7 @@ import { listLaudosExcluidos } from './deleted-laudos.actions.ts'
 import { updateLaudo, updateNotes } from './laudo-edit.actions.ts'
 import { changeLaudoOrdem } from './laudo-ordem.actions.ts'
 import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './laudo-state.actions.ts'
-import { prepareReplacement, removeClima } from './replace-file.actions.ts'
+import { prepareReplacement, removeLaudoFile } from './replace-file.actions.ts'
 import { noteLaudos, reviewLaudos } from './review-laudos.actions.ts'
 
 export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
@@ -21,6 +21,6 @@ export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   noteLaudos: ({ body }, ask) => noteLaudos(body.uuids, body, ask),
   confirmFinding: ({ params, body }, ask) => confirmFinding(params.uuid, { ...params, ...body }, ask),
   replaceLaudoFile: { prepare: ({ params }, ask) => prepareReplacement(params, ask) },
-  removeLaudoFile: ({ params, query }, ask) => removeClima(params.uuid, query.sha256, ask),
+  removeLaudoFile: ({ params, query }, ask) => removeLaudoFile(params, query.sha256, ask),
   reprocessLaudo: ({ params, body }, ask) => reprocessLaudo(params.uuid, body, ask),
 }

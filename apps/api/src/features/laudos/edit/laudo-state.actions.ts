@@ -14,7 +14,7 @@ import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
-import { findFile } from '../read/laudo-details.queries.ts'
+import { findFiles } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse, laudosOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, countRecentDeletions, moveLaudo, setFileSystem } from './laudo-edit.queries.ts'
 
@@ -166,7 +166,7 @@ const SYSTEM_FIELDS = [
 ] as const
 
 async function areaFile(db: Ask['db'], laudoId: number) {
-  const file = await findFile(db, laudoId, 'area')
+  const [file] = await findFiles(db, laudoId, 'area')
   return file && { nome: file.nome, sha256: file.sha256.toString('hex'), sistema: file.sistema }
 }
 

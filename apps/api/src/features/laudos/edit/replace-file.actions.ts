@@ -1,25 +1,40 @@
 /**
- * Replaces one file of a laudo in Erro and has it measured again. A measured laudo keeps the files of its flight, because its numbers may
- * already have been paid; its weather may be added or replaced.
+ * Replaces the files of a role of a laudo in Erro, or one of them, and has it measured again. A measured laudo keeps the files of its flight,
+ * because its numbers may already have been paid; its weather may be added or replaced.
  */
 
-import { Problem, ROUTES, type Routes } from '@faixa/contract'
-import { PAPEIS, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
+import { invalidFields, Problem, ROUTES, type Routes } from '@faixa/contract'
+import { ARQUIVOS_MAX, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { found } from '../../../http/access/found.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { decode } from '../../../http/uploads/decode.ts'
-import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/uploads/receive-file.ts'
+import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { type FoundLaudo, findLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { fingerprintOf, PROCESSING_AHEAD, takeUploadSlot } from '../create/laudo-create.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
-import { extensionsOf, FILE_FIELDS } from '../create/upload.actions.ts'
+import {
+  FILE_FIELDS,
+  type ReceivedFiles,
+  receiveFiles,
+  refuseRepeated,
+  refuseTooLarge,
+  tooManyFiles,
+} from '../create/receive-files.ts'
 import { lapseConfirmations } from '../measure/confirmations.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
-import { clearProgress, type LaudoChange, listFiles, moveLaudo, removeFile, replaceFile } from './laudo-edit.queries.ts'
+import {
+  clearProgress,
+  type LaudoChange,
+  type LaudoFile,
+  listFiles,
+  moveLaudo,
+  removeFiles,
+  replaceFiles,
+} from './laudo-edit.queries.ts'
 
 interface Place {
   readonly uuid: string
@@ -27,33 +42,33 @@ interface Place {
 }
 
 interface Received {
-  readonly file: ReceivedFile
+  readonly files: ReceivedFiles
   readonly sistema: string | undefined
-  /** Files stay in their fields, this one included, although their contents seem to belong in others. */
+  /** Files stay in their fields, these included, although their contents seem to belong in others. */
   readonly manterArquivos: boolean
+  /** Content of the only file that is replaced; undefined replaces all files of the role. */
+  readonly noLugarDe: string | undefined
 }
 
-/** Receives the file. It is stored before the rows change: a crash in between leaves a content that nothing refers to. */
+/** Receives the files. They are stored before the rows change: a crash in between leaves contents that nothing refers to. */
 export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepared<Routes['replaceLaudoFile']>> {
   const leave = takeUploadSlot(ask)
-  let received: Received | undefined
+  const files = receiveFiles(ask)
   let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
     leaveQuota?.()
-    await received?.file.received.discard()
+    await files[Symbol.asyncDispose]()
   }
   try {
     const laudo = found(await findLaudo(ask.db, place.uuid, ask.actor, 'createLaudo'))
     refuseUnlessOpen(laudo, place.papel)
     await refuseUsedUp(ask, ofEmpresa(laudo.empresa_id), 0)
-    received = await receive(place.papel, ask)
-    await impressaoOf(laudo, place.papel, received, ask)
-    const { bytes } = received.file.received
-    leaveQuota = await holdInQuota(ask, ofEmpresa(laudo.empresa_id), { bytes, laudos: 0 })
-    await received.file.received.keep()
-    const given = received
-    return { release, write: (ask) => replace(place, given, ask) }
+    const received = { files, ...(await receive(place.papel, files, ask)) }
+    await changeOf(laudo, place.papel, received, ask)
+    leaveQuota = await holdInQuota(ask, ofEmpresa(laudo.empresa_id), { bytes: files.bytes(), laudos: 0 })
+    for (const file of files.all()) await file.received.keep()
+    return { release, write: (ask) => replace(place, received, ask) }
   } catch (error) {
     await release()
     throw error
@@ -66,57 +81,76 @@ function refuseUnlessOpen({ error, ready }: FoundLaudo, papel: Papel): void {
   throw new Problem(ready ? 'laudo-medido' : 'em-processamento')
 }
 
-async function receive(papel: Papel, ask: Ask): Promise<Received> {
-  const { files, scanner, settings } = ask.deps
-  const { title } = titleOf(papel)
+async function receive(papel: Papel, files: ReceivedFiles, ask: Ask): Promise<Omit<Received, 'files'>> {
   const fields: Record<string, string> = {}
-  let file: ReceivedFile | undefined
-  try {
-    for await (const part of ask.parts()) {
-      if (part.kind === 'field') {
-        fields[part.name] = part.value
-        continue
-      }
-      if (part.name !== 'file' || file) {
-        part.stream.destroy()
-        throw fileProblem('arquivo-inesperado', 'file', 'Envie um só arquivo, no campo «file».')
-      }
-      const limits = { maxBytes: settings.maxFileBytes, taken: extensionsOf(papel) }
-      file = await receiveFile(part, { files, scanner, title, ...limits })
+  for await (const part of ask.parts()) {
+    if (part.kind === 'field') {
+      fields[part.name] = part.value
+      continue
     }
-    if (!file) throw fileProblem('arquivo-ausente', 'file', `${title} é obrigatório.`)
-    const { sistema, manterArquivos = false } = decode(ROUTES.replaceLaudoFile.body, fields)
-    await refuseUnknownSystems({ sistema })
-    return { file, sistema, manterArquivos }
-  } catch (error) {
-    await file?.received.discard()
-    throw error
+    try {
+      if (part.name !== 'file') {
+        throw fileProblem('arquivo-inesperado', part.name.slice(0, 60), 'Envie os arquivos no campo «file».')
+      }
+      await files.take(part, papel)
+    } catch (error) {
+      part.stream.destroy()
+      throw error
+    }
   }
+  if (!files.of.has(papel)) throw fileProblem('arquivo-ausente', 'file', `${titleOf(papel)} é obrigatório.`)
+  const { sistema, manterArquivos = false, noLugarDe } = decode(ROUTES.replaceLaudoFile.body, fields)
+  await refuseUnknownSystems({ sistema })
+  return { sistema, manterArquivos, noLugarDe }
 }
 
-function titleOf(papel: Papel) {
-  return FILE_FIELDS[`file_${papel}`]
+function titleOf(papel: Papel): string {
+  return FILE_FIELDS[`file_${papel}`].title
 }
 
-/** Refuses content that the laudo already has, or that makes it equal to another laudo of its empresa; returns the hash of all contents. */
-async function impressaoOf(laudo: FoundLaudo, papel: Papel, { file }: Received, ask: Ask): Promise<Buffer> {
-  const { sha256 } = file.received
-  const present = new Map(
-    (await listFiles(ask.db, laudo.id)).map((row) => [row.papel, row.sha256.toString('hex')] as const),
+interface Change {
+  /** Files of the role that are taken out. */
+  readonly out: readonly LaudoFile[]
+  /** Hash of all contents afterwards. */
+  readonly impressao: Buffer
+}
+
+/** Refuses contents that the laudo already has, or that make it equal to another laudo of its empresa. */
+async function changeOf(laudo: FoundLaudo, papel: Papel, received: Received, ask: Ask): Promise<Change> {
+  const { files, noLugarDe } = received
+  const rows = await listFiles(ask.db, laudo.id)
+  const before = rows.filter((row) => row.papel === papel)
+  const out = before.filter(({ sha256 }) => noLugarDe === undefined || sha256 === noLugarDe)
+  if (noLugarDe !== undefined && out.length === 0) throw replacedMeanwhile()
+  const given = files.all().map(({ nome, received: { sha256, bytes } }) => ({ papel, nome, sha256, bytes }))
+  if (out.length === given.length && given.every(({ sha256 }) => out.some((one) => one.sha256 === sha256))) {
+    const sentence = `${titleOf(papel)} tem o mesmo conteúdo que este laudo já tem: escolha outro.`
+    throw fileProblem('arquivo-repetido', 'file', sentence)
+  }
+  const after = [...rows.filter((row) => !out.includes(row)), ...given]
+  const ofRole = after.filter((row) => row.papel === papel)
+  if (ofRole.length > ARQUIVOS_MAX[papel]) throw tooManyFiles('file', papel)
+  refuseRepeated(
+    Map.groupBy(after, (row) => row.papel),
+    () => 'file',
   )
-  const same = PAPEIS.find((other) => present.get(other) === sha256)
-  if (same !== undefined) {
-    const which = same === papel ? 'que este laudo já tem' : `de outro campo (${titleOf(same).title.toLowerCase()})`
-    throw fileProblem(
-      'arquivo-repetido',
-      'file',
-      `${titleOf(papel).title} tem o mesmo conteúdo ${which}: escolha outro.`,
-    )
-  }
-  present.set(papel, sha256)
-  const impressao = fingerprintOf((one) => present.get(one))
-  const duplicate = await findDuplicate(ask.db, laudo.empresa_id, impressao, laudo.id)
-  if (duplicate) throw repeated(ask.actor, duplicate)
+  refuseTooLarge(
+    after.reduce((sum, { bytes }) => sum + bytes, 0),
+    ask.deps.settings,
+    'file',
+  )
+  return { out, impressao: await impressaoOf(laudo, after, ask) }
+}
+
+/** The hash of all contents. Refuses those of another laudo of the empresa. */
+async function impressaoOf(
+  { id, empresa_id }: FoundLaudo,
+  files: readonly Pick<LaudoFile, 'papel' | 'sha256'>[],
+  { db, actor }: Ask,
+): Promise<Buffer> {
+  const impressao = fingerprintOf((papel) => files.filter((row) => row.papel === papel).map(({ sha256 }) => sha256))
+  const duplicate = await findDuplicate(db, empresa_id, impressao, id)
+  if (duplicate) throw repeated(actor, duplicate)
   return impressao
 }
 
@@ -124,25 +158,22 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   const { db, deps } = ask
   const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
   refuseUnlessOpen(laudo, papel)
-  const { file, sistema = null } = received
+  const { files, sistema = null } = received
   const isOfFlight = papel !== 'clima'
   const manterArquivos = isOfFlight ? received.manterArquivos : laudo.medir_manter_arquivos
-  const { bytes, sha256 } = file.received
   const now = deps.clock.now()
-  const before = (await listFiles(db, laudo.id)).find((one) => one.papel === papel)
-  const impressao = await impressaoOf(laudo, papel, received, ask)
-  await takeFromQuota(ask, ofEmpresa(laudo.empresa_id), { bytes, laudos: 0 })
-  const row = { papel, nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes, sistema, impressao }
-  await replaceFile(db, laudo.id, row, now)
+  const { out, impressao } = await changeOf(laudo, papel, received, ask)
+  await takeFromQuota(ask, ofEmpresa(laudo.empresa_id), { bytes: files.bytes(), laudos: 0 })
+  const rows = files.all().map(({ nome, received: { sha256, bytes } }) => ({ papel, nome, sha256, bytes, sistema }))
+  await replaceFiles(db, laudo.id, { out, rows, impressao }, now)
   await moveLaudo(db, laudo.id, { ...decidedWithout(papel), medir_manter_arquivos: manterArquivos }, now)
   if (isOfFlight) await lapseConfirmations(db, laudo.id)
   await clearProgress(db, laudo.id, now)
   await laudoChanged(ask, laudo, decidedWithout(papel), {
     cause: 'trocar-arquivo',
-    antes: { [papel]: before?.nome ?? null, sha256: before?.sha256.toString('hex') ?? null },
+    antes: inWords(papel, out),
     depois: {
-      [papel]: file.nome,
-      sha256,
+      ...inWords(papel, rows),
       ...(sistema !== null && { sistema }),
       ...(manterArquivos && { manterArquivos }),
     },
@@ -150,28 +181,49 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 
-/** Takes the file of the weather away. `seen` is its hash where the person saw it: another person may have replaced it. */
-export async function removeClima(uuid: string, seen: string | undefined, ask: Ask) {
+/** The first name of the files, and all contents, for the audit. */
+function inWords(papel: Papel, files: readonly { readonly nome: string; readonly sha256: string }[]) {
+  const [first] = files
+  if (!first) return { [papel]: null, sha256: null }
+  const name = files.length > 1 ? `${first.nome} e mais ${files.length - 1}` : first.nome
+  return { [papel]: name, sha256: files.map(({ sha256 }) => sha256).join(', ') }
+}
+
+/**
+ * Takes a file away: the weather, or one of several files of a laudo in Erro. `seen` is its content where the person saw it: another person may
+ * have replaced it.
+ */
+export async function removeLaudoFile({ uuid, papel }: Place, seen: string | undefined, ask: Ask) {
   const { db, deps } = ask
+  if (papel !== 'clima' && seen === undefined)
+    throw invalidFields([{ campo: 'sha256', mensagem: 'Diga qual arquivo deve ser tirado.' }])
   const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
-  refuseUnlessOpen(laudo, 'clima')
-  const file = (await listFiles(db, laudo.id)).find(({ papel }) => papel === 'clima')
-  if (!file) throw new Problem('nao-encontrado', { detail: 'Este laudo não tem arquivo do clima.' })
-  const sha256 = file.sha256.toString('hex')
-  if (seen !== undefined && seen !== sha256) {
-    throw new Problem('conflito', {
-      detail: `Outra pessoa trocou o clima por «${file.nome}»: veja-o antes de tirá-lo.`,
-    })
-  }
-  await removeFile(db, laudo.id, 'clima')
-  await clearProgress(db, laudo.id, deps.clock.now())
-  await laudoChanged(
-    ask,
-    laudo,
-    {},
-    { cause: 'tirar-arquivo', antes: { clima: file.nome, sha256 }, depois: { clima: null } },
-  )
+  refuseUnlessOpen(laudo, papel)
+  const rows = await listFiles(db, laudo.id)
+  const ofRole = rows.filter((row) => row.papel === papel)
+  if (ofRole.length === 0) throw new Problem('nao-encontrado', { detail: 'Este laudo não tem este arquivo.' })
+  const file = seen === undefined ? ofRole[0] : ofRole.find(({ sha256 }) => sha256 === seen)
+  if (!file) throw replacedMeanwhile()
+  if (papel === 'aplicacao' && ofRole.length === 1)
+    throw fileProblem('arquivo-ausente', 'sha256', `${titleOf(papel)} é obrigatório: troque-o por outro.`)
+  // The weather is no part of the fingerprint.
+  const others = rows.filter((row) => row !== file)
+  const impressao = papel === 'clima' ? laudo.impressao : await impressaoOf(laudo, others, ask)
+  const now = deps.clock.now()
+  await removeFiles(db, laudo.id, [file], impressao)
+  await moveLaudo(db, laudo.id, decidedWithout(papel), now)
+  if (papel !== 'clima') await lapseConfirmations(db, laudo.id)
+  await clearProgress(db, laudo.id, now)
+  await laudoChanged(ask, laudo, decidedWithout(papel), {
+    cause: 'tirar-arquivo',
+    antes: inWords(papel, [file]),
+    depois: { [papel]: null },
+  })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
+}
+
+function replacedMeanwhile(): Problem {
+  return new Problem('conflito', { detail: 'Outra pessoa trocou os arquivos deste laudo: veja-os antes de continuar.' })
 }
 
 /** Drops the decisions about a replaced file: they identify polygons by their numbers in the old file. */

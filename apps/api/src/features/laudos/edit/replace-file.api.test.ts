@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
-import { kmlOf, sendLaudo } from '../laudo-upload.fixture.ts'
+import { flightFiles, kmlOf, sendLaudo } from '../laudo-upload.fixture.ts'
 
 let server: TestServer
 let uuid: string
@@ -210,4 +210,97 @@ it('takes the weather away from a measured laudo, whose other files stay, and on
   expect(await rowOf()).toMatchObject({ ready: false, error: false })
   const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid } })
   expect(atos[0]).toMatchObject({ acao: 'tirar-arquivo', mudancas: [{ campo: 'clima', antes: 'estacao.csv' }] })
+})
+
+/** Replaces files of the application by those with these contents, all of them or the one with the given hash. */
+async function replaceSeveral(contents: readonly Blob[], noLugarDe?: string) {
+  const body = new FormData()
+  if (noLugarDe !== undefined) body.append('noLugarDe', noLugarDe)
+  for (const [i, content] of contents.entries()) body.append('file', content, `voo-${i + 1}.kml`)
+  const response = await server.fetch(`/laudos/${uuid}/arquivos/aplicacao`, { method: 'PUT', body }, 'carla')
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const ofRole = async (papel: string) => (await filesOf()).filter((file) => file.papel === papel)
+const hashOf = async (nome: string) => {
+  const file = (await ofRole('aplicacao')).find((one) => one.nome === nome)
+  return file!.sha256.toString('hex')
+}
+
+it('several files replace those of a role, or one of them, in any order', async () => {
+  const contents = [another(), another(), another()]
+  expect(await replaceSeveral(contents)).toMatchObject({ status: 202 })
+  expect((await ofRole('aplicacao')).map(({ nome }) => nome).toSorted()).toEqual([
+    'voo-1.kml',
+    'voo-2.kml',
+    'voo-3.kml',
+  ])
+  const { impressao } = await rowOf()
+  await change({ error: true })
+  expect(await replaceSeveral(contents.toReversed())).toMatchObject({
+    status: 422,
+    body: { codigo: 'arquivo-repetido' },
+  })
+  // One gives way to another, and the others stay.
+  expect(await replaceSeveral([another()], await hashOf('voo-2.kml'))).toMatchObject({ status: 202 })
+  expect(await ofRole('aplicacao')).toHaveLength(3)
+  expect((await rowOf()).impressao).not.toEqual(impressao)
+  await change({ error: true })
+  expect(await replaceSeveral([contents[0]!], await hashOf('voo-3.kml'))).toMatchObject({
+    status: 422,
+    body: { codigo: 'arquivo-repetido' },
+  })
+  // The file that was seen is no longer there.
+  expect(await replaceSeveral([another()], '0'.repeat(64))).toMatchObject({ status: 412 })
+  const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid } })
+  expect(atos.at(-2)).toMatchObject({
+    acao: 'trocar-arquivo',
+    mudancas: [{ campo: 'aplicacao', antes: 'aplicação.kml', depois: 'voo-1.kml e mais 2' }],
+  })
+})
+
+it('one of several files is taken away from a laudo in Erro, and never the last of the application', async () => {
+  await replaceSeveral([another(), another()])
+  await change({ error: true })
+  const remove = (papel: string, sha256: string) =>
+    server.fetch(`/laudos/${uuid}/arquivos/${papel}?sha256=${sha256}`, { method: 'DELETE' }, 'carla')
+  const last = await hashOf('voo-2.kml')
+  expect((await remove('aplicacao', await hashOf('voo-1.kml'))).status).toBe(202)
+  expect(await rowOf()).toMatchObject({ error: false, ready: false })
+  await change({ error: true })
+  expect((await remove('aplicacao', last)).status).toBe(422)
+  const [trajeto] = await ofRole('trajeto')
+  expect((await remove('trajeto', trajeto!.sha256.toString('hex'))).status).toBe(202)
+  expect((await filesOf()).map(({ papel, nome }) => [papel, nome])).toEqual([['aplicacao', 'voo-2.kml']])
+  await change({ error: false, ready: true })
+  expect((await remove('aplicacao', last)).status).toBe(409)
+})
+
+it('a file of each of many flights: one set of contents is one laudo, whatever their order and names', async () => {
+  const [aplicacao, trajeto] = flightFiles()
+  const files = [
+    ...[another(), another()].map((content, i) => ({ ...aplicacao!, name: `a${i}.csv`, content })),
+    ...[another(), another()].map((content, i) => ({ ...trajeto!, name: `t${i}.kml`, content })),
+  ]
+  const sent = await sendLaudo(server, { files })
+  expect(sent.status).toBe(201)
+  const again = files.toReversed().map((file, i) => ({ ...file, name: `outro ${i}.kml` }))
+  expect(await sendLaudo(server, { files: again })).toMatchObject({
+    status: 409,
+    body: { codigo: 'laudo-repetido', uuid: sent.body.uuid },
+  })
+  // A part of them is another laudo.
+  expect((await sendLaudo(server, { files: files.slice(1) })).status).toBe(201)
+  const { arquivos } = (await server.as('carla').readLaudo({ params: { uuid: sent.body.uuid }, query: {} })).laudoInfo
+  expect(arquivos.map(({ papel, nome }) => [papel, nome])).toEqual([
+    ['aplicacao', 'a0.csv'],
+    ['aplicacao', 'a1.csv'],
+    ['trajeto', 't0.kml'],
+    ['trajeto', 't1.kml'],
+  ])
+  const api = server.as('carla')
+  const params = { uuid: sent.body.uuid, papel: 'trajeto' } as const
+  await expect(api.readLaudoFile({ params, query: {} })).rejects.toMatchObject({ status: 422 })
+  const file = await api.readLaudoFile({ params, query: { sha256: arquivos[3]!.sha256 } })
+  expect(await file.text()).toBe(await files[3]!.content.text())
 })

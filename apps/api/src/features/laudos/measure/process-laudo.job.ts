@@ -103,7 +103,7 @@ async function attemptOnce(
     const { clima, ...files } = read
     const flight = {
       files,
-      ...(clima && { clima }),
+      ...(clima?.[0] && { clima: clima[0] }),
       options: flightOptions(attempt),
       largestFileBytes: means.settings.maxFileBytes,
     }
@@ -141,13 +141,14 @@ async function readFiles(
   { files, metrics, onStage }: ProcessingMeans,
   attempt: Attempt,
   signal: AbortSignal,
-): Promise<(Flight['files'] & Pick<Flight, 'clima'>) | Failure> {
-  const read: Partial<Record<Papel, RawFile>> = {}
+): Promise<Partial<Record<Papel, RawFile[]>> | Failure> {
+  const read: Partial<Record<Papel, RawFile[]>> = {}
   for (const { papel, nome, sha256, sistema } of attempt.files) {
     signal.throwIfAborted()
     try {
       const bytes = await files.readVerified(sha256)
-      read[papel] = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
+      const file = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
+      read[papel] = [...(read[papel] ?? []), file]
     } catch (error) {
       const fault = faultOf(error)
       if (fault) metrics.fileFault(fault)
@@ -157,9 +158,8 @@ async function readFiles(
     }
     onStage?.('first-file-read')
   }
-  const { aplicacao } = read
-  if (!aplicacao) throw new Error(`Laudo ${attempt.laudoId} has no application file`)
-  return { ...read, aplicacao }
+  if (!read.aplicacao) throw new Error(`Laudo ${attempt.laudoId} has no application file`)
+  return read
 }
 
 async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight, work: LaudoWork): Promise<Measured> {

@@ -138,6 +138,8 @@ export function beginAttempt({ db, deps }: Changing, laudoId: number): Promise<A
       .select(['papel', 'nome', 'sha256', 'sistema'])
       .where('laudo_id', '=', laudoId)
       .orderBy('papel')
+      .orderBy('nome')
+      .orderBy('sha256')
       .execute()
     await laudoChanged({ db: tx, deps }, { id: laudoId }, {}, { cause: 'andamento', progresso: 0 })
     return {

@@ -33,7 +33,9 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
         .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
         .select(['papel', 'nome', 'bytes', 'sistema', sql<string>`encode(arquivos.sha256, 'hex')`.as('sha256')])
         .whereRef('laudo_id', '=', 'laudos.id')
-        .orderBy('papel'),
+        .orderBy('papel')
+        .orderBy('nome')
+        .orderBy('arquivos.sha256'),
     ).as('arquivos'),
     jsonObjectFrom(
       eb
@@ -148,12 +150,14 @@ export function inDrawingOrder<Row extends { readonly camada: string }>(rows: re
   return rows.toSorted((a, b) => place(a) - place(b))
 }
 
-export async function findFile(db: Db, laudoId: number, papel: Papel) {
+/** Lists the files of a role, or the one with this content. */
+export async function findFiles(db: Db, laudoId: number, papel: Papel, sha256?: string) {
   return db
     .selectFrom('laudos_arquivos')
     .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
     .select(['nome', 'bytes', 'arquivos.sha256', 'sistema'])
     .where('laudo_id', '=', laudoId)
     .where('papel', '=', papel)
-    .executeTakeFirst()
+    .$if(sha256 !== undefined, (query) => query.where('arquivos.sha256', '=', Buffer.from(sha256 ?? '', 'hex')))
+    .execute()
 }

@@ -22,5 +22,5 @@ export const laudoReadHandlers: HandlersOf<typeof laudoReadRoutes> = {
     const laudo = found(await findLaudo(ask.db, params.uuid, ask.actor, 'updateLaudo'))
     return historyOf(ask, 'laudo', laudo.id)
   },
-  readLaudoFile: ({ params }, ask) => readLaudoFile(params.uuid, params.papel, ask),
+  readLaudoFile: ({ params, query }, ask) => readLaudoFile(params, query.sha256, ask),
 }

@@ -12,7 +12,7 @@ import {
   VERIFICACOES,
 } from '@faixa/domain'
 import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
-import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { formatMegabytes, formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
@@ -229,7 +229,7 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
   if (arquivos.length > 0) {
     section('Arquivos', {
       head: [['Arquivo', 'Nome', 'SHA-256']],
-      body: arquivos.map(({ papel, nome, sha256 }) => [FILE_LABELS[papel], nome, sha256]),
+      body: fileRows(arquivos),
       columnStyles: { 2: { fontSize: 6, font: 'courier' } },
     })
   }
@@ -240,6 +240,17 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
       styles: { ...TABLE.styles, fontSize: 7 },
     })
   }
+}
+
+/** Files of a role that the paper lists one by one: more would fill pages, and the signed document has them all. */
+const MOST_LISTED = 20
+
+function fileRows(arquivos: LaudoInfo['arquivos']): string[][] {
+  return [...Map.groupBy(arquivos, ({ papel }) => papel)].flatMap(([papel, files]) => {
+    if (files.length <= MOST_LISTED) return files.map(({ nome, sha256 }) => [FILE_LABELS[papel], nome, sha256])
+    const size = formatMegabytes(files.reduce((sum, { bytes }) => sum + bytes, 0))
+    return [[FILE_LABELS[papel], `${files.length} arquivos, ${size}`, 'o de cada um está no documento assinado']]
+  })
 }
 
 /** One sentence that explains the figures. */

@@ -9,6 +9,7 @@ import { widthAsked } from './width-asked.ts'
 
 const KEPT = { manterArquivos: true }
 const IDS = { area: 1, aplicacao: 2, trajeto: 3 } as const satisfies Record<Role, number>
+const FILES = { area: [1], aplicacao: [2], trajeto: [3] }
 
 function fileOf(role: Role, bytes = 10) {
   return { id: IDS[role], file: new File(['x'.repeat(bytes)], `${role}.kml`) }
@@ -51,7 +52,7 @@ test('without an area file and without a registered plot in reach nothing is sen
     return checkFiles(
       after(
         { kind: 'place', files },
-        { kind: 'measure', files: { aplicacao: 2, trajeto: 3 } },
+        { kind: 'measure', files: { aplicacao: [2], trajeto: [3] } },
         { kind: 'measured', found: flight },
       ),
     )
@@ -66,17 +67,17 @@ test('without an area file and without a registered plot in reach nothing is sen
 describe('a flight is measured', () => {
   test('once everything chosen was read', () => {
     expect(flightToMeasure(after(placed, read('aplicacao', 'swath-polygons')), undefined)).toBeUndefined()
-    expect(flightToMeasure(after(...rightly), undefined)).toEqual({ files: IDS })
+    expect(flightToMeasure(after(...rightly), undefined)).toEqual({ files: FILES })
   })
 
   test('with the typed width where there are lines, which alone have it', () => {
-    expect(flightToMeasure(after(...rightly), 22)).toEqual({ files: IDS })
+    expect(flightToMeasure(after(...rightly), 22)).toEqual({ files: FILES })
     const lines = after(placed, read('area', 'area'), read('aplicacao', 'swath-lines', 4), read('trajeto', 'track'))
-    expect(flightToMeasure(lines, 22)).toEqual({ files: IDS, faixaExecutada: 22 })
+    expect(flightToMeasure(lines, 22)).toEqual({ files: FILES, faixaExecutada: 22 })
   })
 
   test('against registered plots where there is no area file, once it is known which', () => {
-    const files = { aplicacao: 2, trajeto: 3 }
+    const files = { aplicacao: [2], trajeto: [3] }
     const unplanned = after(
       { kind: 'place', files: { aplicacao: fileOf('aplicacao'), trajeto: fileOf('trajeto') } },
       read('aplicacao', 'swath-polygons'),
@@ -88,24 +89,24 @@ describe('a flight is measured', () => {
     expect(flightToMeasure(unplanned, undefined, { kind: 'failed' })).toEqual({ files })
     expect(flightToMeasure(unplanned, undefined, { kind: 'found', found })).toEqual({ files, registered: found })
     // A chosen area file takes precedence over registered plots.
-    expect(flightToMeasure(after(...rightly), undefined, { kind: 'asked' })).toEqual({ files: IDS })
-    expect(flightToMeasure(after(...rightly), undefined, { kind: 'found', found })).toEqual({ files: IDS })
+    expect(flightToMeasure(after(...rightly), undefined, { kind: 'asked' })).toEqual({ files: FILES })
+    expect(flightToMeasure(after(...rightly), undefined, { kind: 'found', found })).toEqual({ files: FILES })
   })
 
   test('by what the person decided about these files', () => {
     const decided = { manterTalhoes: [3], segundoVoo: true }
     const state = after(...rightly, { kind: 'decide', decided })
-    expect(flightToMeasure(state, undefined)).toEqual({ files: IDS, decided })
+    expect(flightToMeasure(state, undefined)).toEqual({ files: FILES, decided })
     const other = nextFlight(state, { kind: 'place', files: { area: fileOf('area') } })
     expect(flightToMeasure(nextFlight(other, read('area', 'area')), undefined)?.decided).toEqual({ segundoVoo: true })
     // A decision that equals the proposal changes nothing that is measured.
     const taken = nextFlight(state, { kind: 'decide', decided: { manterTalhoes: [], segundoVoo: false } })
-    expect(flightToMeasure(taken, undefined)).toEqual({ files: IDS })
+    expect(flightToMeasure(taken, undefined)).toEqual({ files: FILES })
   })
 
   test('and its numbers are shown before its layers exist, never beside other files', () => {
     const found = { numbers: { passadas: 7 } } as unknown as FoundPreview
-    const early = after(...rightly, { kind: 'measure', files: IDS }, { kind: 'found', found })
+    const early = after(...rightly, { kind: 'measure', files: FILES }, { kind: 'found', found })
     expect([shownFlight(early), drawnFlight(early)]).toEqual([found, undefined])
     const other = nextFlight(early, { kind: 'place', files: { area: { id: 9, file: fileOf('area').file } } })
     expect(shownFlight(other)).toBeUndefined()
@@ -116,10 +117,10 @@ describe('a flight is measured', () => {
 
   test('and what was measured before a decision is shown until the next is', () => {
     const flight = { numbers: {} } as unknown as MeasuredPreview
-    const measured = after(...rightly, { kind: 'measure', files: IDS }, { kind: 'measured', found: flight })
+    const measured = after(...rightly, { kind: 'measure', files: FILES }, { kind: 'measured', found: flight })
     const again = nextFlight(nextFlight(measured, { kind: 'decide', decided: { soTocados: true } }), {
       kind: 'measure',
-      files: IDS,
+      files: FILES,
     })
     expect(shownFlight(again)).toBe(flight)
     const none = { code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
@@ -133,7 +134,7 @@ describe('a flight is measured', () => {
   test('and figures never belong to other files than those in the fields', () => {
     const flight = { numbers: {} } as unknown as MeasuredPreview
     const answer: FlightEvent = { kind: 'measured', found: flight }
-    const measuring = after(...rightly, { kind: 'measure', files: IDS })
+    const measuring = after(...rightly, { kind: 'measure', files: FILES })
     const changes: FlightEvent[] = [
       { kind: 'place', files: { aplicacao: { id: 9, file: new File([], 'outra.kml') } } },
       { kind: 'remove', role: 'trajeto' },
@@ -146,7 +147,7 @@ describe('a flight is measured', () => {
       // The worker's answer was sent before it knew of the change.
       const late = nextFlight(nextFlight(nextFlight(measuring, change), { kind: 'idle' }), answer)
       expect([shownFlight(late), late.last]).toEqual([undefined, undefined])
-      const again = nextFlight(late, { kind: 'measure', files: { aplicacao: 9 } })
+      const again = nextFlight(late, { kind: 'measure', files: { aplicacao: [9] } })
       expect(shownFlight(again)).toBeUndefined()
     }
   })
@@ -155,7 +156,7 @@ describe('a flight is measured', () => {
     const swapped = [placed, read('area', 'swath-polygons'), read('aplicacao', 'area'), read('trajeto', 'track')]
     expect(flightToMeasure(after(...swapped), undefined)).toBeUndefined()
     expect(flightToMeasure(after(...swapped, { kind: 'decide', decided: KEPT }), undefined)).toEqual({
-      files: IDS,
+      files: FILES,
       decided: KEPT,
     })
   })
@@ -178,7 +179,7 @@ describe('swapped files', () => {
     const cured = nextFlight(swapped, { kind: 'arrange', arrangement: arrangement! })
     expect(cured.slots.area?.file.name).toBe('aplicacao.kml')
     expect(swapIn(cured.slots)).toBeUndefined()
-    expect(flightToMeasure(cured, undefined)?.files).toEqual({ area: 2, aplicacao: 1, trajeto: 3 })
+    expect(flightToMeasure(cured, undefined)?.files).toEqual({ area: [2], aplicacao: [1], trajeto: [3] })
   })
 
   test('are a decision before they are sent, which lapses with the files', () => {
@@ -223,7 +224,7 @@ describe('the files that are needed', () => {
     expect(checkFiles(broken)).toEqual([{ campo: 'file_trajeto', mensagem: 'Não é KML.' }])
     const empty = after(
       ...rightly,
-      { kind: 'measure', files: IDS },
+      { kind: 'measure', files: FILES },
       { kind: 'measured', found: { unmeasurable: { code: 'sem-talhao', message: 'Sem talhão.' } } },
     )
     expect(checkFiles(empty)).toEqual([{ campo: 'file_area', mensagem: 'Sem talhão.' }])
@@ -240,7 +241,7 @@ describe('the files that are needed', () => {
     expect(lackOf(pointless, 'trajeto')).toBe('Sem trajeto.')
     expect(flightToMeasure(pointless, undefined)).toBeUndefined()
     const untracked = after(placed, read('area', 'area'), read('aplicacao', 'swath-polygons'), points('trajeto'))
-    expect(flightToMeasure(untracked, undefined)).toEqual({ files: IDS })
+    expect(flightToMeasure(untracked, undefined)).toEqual({ files: FILES })
   })
 
   test('are not judged in fields that nobody chose for them', () => {
@@ -285,7 +286,7 @@ test('lines without a width ask for one, and the measured spacing is proposed', 
   const unmeasured = after(
     ...[placed, read('area', 'area'), read('trajeto', 'track')],
     { kind: 'reading', id: IDS.aplicacao, reading: { kind: 'read', facts: lines } },
-    { kind: 'measure', files: IDS },
+    { kind: 'measure', files: FILES },
     {
       kind: 'measured',
       found: { unmeasurable: { code: 'faixa-nao-informada', message: 'Falta.', measuredWidthM: 19.95 } },

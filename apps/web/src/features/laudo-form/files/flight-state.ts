@@ -99,7 +99,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
 
 /** True where the slots hold the files that are measured: a file that is read again has another number. */
 function areMeasured({ slots, measured }: FlightState): boolean {
-  return measured !== undefined && ROLES.every((role) => slots[role]?.id === measured[role])
+  return measured !== undefined && ROLES.every((role) => slots[role]?.id === measured[role]?.[0])
 }
 
 /** Figures of other files than those in the slots are never shown; a stopped or failed preview stays reported. */

@@ -24,7 +24,11 @@ export function flightToMeasure(
   // A measurement without the registered plots would be replaced a moment later, and its numbers would change.
   if (!area && registered?.kind === 'asked') return undefined
   return {
-    files: { aplicacao: aplicacao.id, ...(area && { area: area.id }), ...(trajeto && { trajeto: trajeto.id }) },
+    files: {
+      aplicacao: [aplicacao.id],
+      ...(area && { area: [area.id] }),
+      ...(trajeto && { trajeto: [trajeto.id] }),
+    },
     // Only lines use the typed width; a flight of polygons is not measured again when it changes.
     ...(faixaExecutada !== undefined && facts.lines > 0 && { faixaExecutada }),
     ...(!area && registered?.kind === 'found' && { registered: registered.found }),

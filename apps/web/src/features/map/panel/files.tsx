@@ -1,5 +1,4 @@
 import type { LaudoInfo } from '@faixa/contract'
-import type { Papel } from '@faixa/domain'
 import { formatMegabytes } from '@faixa/units'
 import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -12,11 +11,11 @@ import classes from './panel.module.css'
 
 /** The files unchanged, byte by byte. */
 export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) {
-  const [busy, setBusy] = useState<Papel>()
-  const download = async (papel: Papel, nome: string) => {
-    setBusy(papel)
+  const [busy, setBusy] = useState<string>()
+  const download = async (file: StoredFile) => {
+    setBusy(file.sha256)
     try {
-      await saveRawFile(uuid, papel, nome)
+      await saveRawFile(uuid, file)
     } catch {
       showToast({ title: 'Não foi possível baixar o arquivo.', message: 'Tente novamente...', tone: 'warning' })
     }
@@ -24,18 +23,18 @@ export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) 
   }
   return (
     <ul className={classes.files}>
-      {arquivos.map(({ papel, nome, bytes }) => (
-        <li key={papel}>
+      {arquivos.map((file) => (
+        <li key={`${file.papel} ${file.sha256}`}>
           <UnstyledButton
             className={classes.file}
-            disabled={busy === papel}
-            onClick={() => void download(papel, nome)}
-            aria-label={`Baixar ${FILE_LABELS[papel]}: ${nome}`}
+            disabled={busy === file.sha256}
+            onClick={() => void download(file)}
+            aria-label={`Baixar ${FILE_LABELS[file.papel]}: ${file.nome}`}
           >
             <span>
-              {FILE_LABELS[papel]}
+              {FILE_LABELS[file.papel]}
               <span className={classes.farm}>
-                {nome} · {formatMegabytes(bytes)}
+                {file.nome} · {formatMegabytes(file.bytes)}
               </span>
             </span>
             <IconDownload size={16} aria-hidden />
@@ -46,7 +45,9 @@ export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) 
   )
 }
 
-export async function saveRawFile(uuid: string, papel: Papel, nome: string): Promise<void> {
-  const response = await api.readLaudoFile({ params: { uuid, papel } })
+type StoredFile = LaudoInfo['arquivos'][number]
+
+export async function saveRawFile(uuid: string, { papel, nome, sha256 }: StoredFile): Promise<void> {
+  const response = await api.readLaudoFile({ params: { uuid, papel }, query: { sha256 } })
   saveFile(await response.blob(), nome)
 }

@@ -11,6 +11,7 @@ import {
   type FlightLayer,
   type FlightOptions,
   type FlightPlot,
+  joinFiles,
   layerGeoJson,
   measureFlight,
   nearBounds,
@@ -36,6 +37,7 @@ import type {
   Measured,
   MeasuringMeans,
   RawFile,
+  RawFiles,
   RegisteredPlot,
   SumsFailed,
 } from './measuring.ts'
@@ -60,13 +62,18 @@ async function measureOrDraw(flight: Flight, means: MeasuringMeans): Promise<Mea
 /** Draws the readable files. They are read again, because keeping the documents would double the memory of each measurement. */
 async function draw({ files, largestFileBytes }: Flight): Promise<Drawn | undefined> {
   const readable: Partial<Record<Role, ReadFile>> = {}
-  for (const [role, { name, bytes, system }] of Object.entries(files) as [Role, RawFile][]) {
-    const file = await readFlightFile(name, [bytes], {
-      limits: limitsFor(largestFileBytes),
-      sizeBytes: bytes.byteLength,
-      ...(system !== undefined && { system }),
-    })
-    if (!('unusable' in file)) readable[role] = file
+  for (const [role, some] of rolesOf(files)) {
+    const read: ReadFile[] = []
+    for (const { name, bytes, system } of some) {
+      const file = await readFlightFile(name, [bytes], {
+        limits: limitsFor(largestFileBytes),
+        sizeBytes: bytes.byteLength,
+        ...(system !== undefined && { system }),
+      })
+      if (!('unusable' in file)) read.push(file)
+    }
+    const [first, ...others] = read
+    if (first) readable[role] = joinFiles([first, ...others])
   }
   const drawn = drawnLayers(readable)
   return drawn && { layers: layerSegments(drawn.layers), bounds: drawn.bounds }
@@ -75,23 +82,28 @@ async function draw({ files, largestFileBytes }: Flight): Promise<Drawn | undefi
 async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMeans): Promise<Measured> {
   const report = throttled(onProgress)
   const files: Partial<Record<Role, ReadFile>> = {}
-  const given = Object.entries(flight.files) as [Role, RawFile][]
-  const total = given.reduce((sum, [, { bytes }]) => sum + bytes.byteLength, 0)
+  const given = rolesOf(flight.files)
+  const total = given.flatMap(([, some]) => some).reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   let before = 0
-  for (const [role, { name, bytes, system }] of given) {
-    onProgress('lendo', (READ * before) / total, name)
-    const file = await readFlightFile(
-      name,
-      piecesOf(bytes, (done) => report('lendo', (READ * (before + done)) / total, name)),
-      {
-        limits: limitsFor(flight.largestFileBytes),
-        sizeBytes: bytes.byteLength,
-        ...(system !== undefined && { system }),
-      },
-    )
-    if ('unusable' in file) return { unusable: file.unusable }
-    files[role] = file
-    before += bytes.byteLength
+  for (const [role, some] of given) {
+    const read: ReadFile[] = []
+    for (const { name, bytes, system } of some) {
+      onProgress('lendo', (READ * before) / total, name)
+      const file = await readFlightFile(
+        name,
+        piecesOf(bytes, (done) => report('lendo', (READ * (before + done)) / total, name)),
+        {
+          limits: limitsFor(flight.largestFileBytes),
+          sizeBytes: bytes.byteLength,
+          ...(system !== undefined && { system }),
+        },
+      )
+      if ('unusable' in file) return { unusable: file.unusable }
+      read.push(file)
+      before += bytes.byteLength
+    }
+    const [first, ...others] = read
+    if (first) files[role] = joinFiles([first, ...others])
   }
   onProgress('medindo', READ)
   const aplicacao = files.aplicacao!
@@ -135,6 +147,10 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
     trace: stored(measured.trace),
     ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
   }
+}
+
+function rolesOf(files: RawFiles): readonly [Role, readonly RawFile[]][] {
+  return Object.entries(files) as [Role, readonly RawFile[]][]
 }
 
 /** A file of the weather that cannot be used is a finding: the numbers that decide a payment do not depend on it. */

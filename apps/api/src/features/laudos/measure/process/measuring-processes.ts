@@ -82,5 +82,7 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
 }
 
 function largestOf({ files }: Flight): string {
-  return Object.values(files).toSorted((a, b) => b.bytes.byteLength - a.bytes.byteLength)[0]!.name
+  return Object.values(files)
+    .flat()
+    .toSorted((a, b) => b.bytes.byteLength - a.bytes.byteLength)[0]!.name
 }

@@ -11,10 +11,13 @@ export interface RawFile {
   readonly system?: string
 }
 
+/** The files of each role, in any order; one at least of the application. */
+export type RawFiles = Readonly<Partial<Record<Role, readonly RawFile[]>>>
+
 export interface Flight {
   /** Limit of one file, bytes; a file that was accepted is read. */
   readonly largestFileBytes: number
-  readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
+  readonly files: RawFiles
   /** The file of the weather. */
   readonly clima?: RawFile
   /** True reads only the trace of the flight, and measures nothing. */
