@@ -20,6 +20,8 @@ type TriedElsewhere =
   | ('area-longe-da-aplicacao' | 'passadas-repetidas' | 'camadas-pesadas' | 'memoria-esgotada')
   // Needs no confirmation.
   | 'passadas-sem-aplicacao'
+  // The form asks for no estimate from a track.
+  | ('aplicacao-deduzida' | 'faixa-do-espacamento')
   // Only the server knows other laudos.
   | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
   // The server compares these words when it has measured; the form shows the place beside its field.
