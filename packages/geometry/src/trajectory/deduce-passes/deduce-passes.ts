@@ -120,11 +120,12 @@ function partOf(stretch: Stretch, { timesMs }: FlownLeg, leg: LocalLeg, plane: L
   const { path } = leg
   const squareM = Math.min(DEDUCTION.squareEndSpacings * spacingM, (stretch.to - stretch.from) / 4)
   const kept: { readonly along: number; readonly across: number; readonly index: number }[] = []
-  let last = stretch.from + squareM - DEDUCTION.leastAdvanceM
+  const advanceM = Math.max(DEDUCTION.leastAdvanceM, DEDUCTION.squareEndSpacings * spacingM)
+  let last = stretch.from + squareM - advanceM
   for (let i = stretch.first; i <= stretch.last; i++) {
     const [px, py] = [path[2 * i]!, path[2 * i + 1]!]
     const along = alongOf(stretch, px, py)
-    if (along < last + DEDUCTION.leastAdvanceM || along > stretch.to - squareM) continue
+    if (along < last + advanceM || along > stretch.to - squareM) continue
     last = along
     kept.push({ along, across: (px - stretch.x) * stretch.dy - (py - stretch.y) * stretch.dx, index: i })
   }
