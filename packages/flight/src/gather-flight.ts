@@ -18,6 +18,8 @@ import {
   type SwathsFromKml,
   swathsFromKml,
   trackRefusal,
+  type ValveBends,
+  valveBends,
 } from '@faixa/geometry'
 import { formatNumber, present } from '@faixa/units'
 import { type Aviso, avisoOf } from './aviso.ts'
@@ -51,6 +53,8 @@ export interface GatheredFlight {
   /** Width of lines as the application file has it (SwathsFromKml). */
   readonly written?: SwathsFromKml['written']
   readonly deduced?: DeducedApplication
+  /** How the application's log bends with the valve open and shut; absent where it has no valve's state. */
+  readonly valve?: ValveBends
   readonly plots: readonly FlightPlot[]
   /** Polygons of the area file that are not measured as plots, and why. */
   readonly notPlots: readonly NotAPlot[]
@@ -112,6 +116,7 @@ export function gatherFlight(
     ...(sprayed.widthM !== undefined && { widthM: sprayed.widthM }),
     ...(sprayed.written && { written: sprayed.written }),
     ...(aplicacao.deduced && { deduced: aplicacao.deduced }),
+    ...present({ valve: valveBends(aplicacao.document.placemarks) }),
     plots: planted?.plots ?? [],
     notPlots: planted?.notPlots ?? [],
     leftOut: planted?.notPlots.flatMap(({ id }) => drawnAs(id, planted.drawn.get(id))) ?? [],

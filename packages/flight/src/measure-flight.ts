@@ -195,7 +195,7 @@ interface Summed {
 }
 
 function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measurement, coverage: Sums): Summed {
-  const { swaths, track, doubts, deduced } = flight
+  const { swaths, track, doubts, deduced, valve } = flight
   const trajectory = track && measureTrajectory(track.flight, { swaths })
   const facts = flightFacts({
     typed: options.typed ?? {},
@@ -210,6 +210,7 @@ function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measure
     recorded: reported.recorded,
     trajectory,
     deduced,
+    valve,
   })
   return { coverage, trajectory, facts }
 }

@@ -9,6 +9,7 @@ import { ha, isBelow, m, minutesText, percent, rate, spanText } from './check-te
 import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
 import { ALONG_SHARE, CHECKS_OF_PASSES, partAlongTrack } from './checks-of-passes.ts'
 import { CHECKS_OF_READING } from './checks-of-reading.ts'
+import { CHECKS_OF_THE_LOG } from './checks-of-the-log.ts'
 import { CHECKS_OF_THE_TYPED_PLACE } from './checks-of-the-typed-place.ts'
 import { CHECKS_OF_THE_UNSPRAYED } from './checks-of-the-unsprayed.ts'
 import { distanceText } from './facts/distance-apart.ts'
@@ -323,6 +324,7 @@ const CHECKS_OF_THE_WORK = [
 export const CHECKS: readonly Check[] = [
   ...CHECKS_BY_PLACE,
   ...CHECKS_OF_READING,
+  ...CHECKS_OF_THE_LOG,
   ...CHECKS_OF_THE_TRACK,
   ...CHECKS_OF_TYPED_FIGURES,
   ...CHECKS_BESIDE_OTHERS,

@@ -1,6 +1,14 @@
 /** Facts for the checks: measured figures unchanged, and costly ones computed once, on first use. */
 import type { LimiteAplicado } from '@faixa/domain'
-import type { Coverage, CoverageAreas, PlotCoverage, ReadingDoubts, SwathInput, Trajectory } from '@faixa/geometry'
+import type {
+  Coverage,
+  CoverageAreas,
+  PlotCoverage,
+  ReadingDoubts,
+  SwathInput,
+  Trajectory,
+  ValveBends,
+} from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { DeducedApplication } from '../deduced/deduced-application.ts'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
@@ -8,6 +16,7 @@ import { choosePlots } from '../plots/choose-plots.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { distanceApartM } from './facts/distance-apart.ts'
 import { edgeShift } from './facts/edge-shift.ts'
+import { type LogFacts, logFacts } from './facts/log-facts.ts'
 import { type PassEvidence, passEvidence } from './facts/pass-evidence.ts'
 import { inRuns } from './facts/pass-places.ts'
 import { type BestShift, bestShift } from './facts/shifted-area.ts'
@@ -90,6 +99,8 @@ export interface FlightFacts {
   /** Figures in the attributes of the application's records. */
   readonly recorded: RecordedFigures
   readonly trajectory?: Pick<Trajectory, 'meanSpacingM' | 'spraySpeedMps'>
+  /** What the application's records say about themselves. */
+  readonly log?: LogFacts
   /** How the application was deduced from the track; absent where a file states it. */
   readonly deduced?: DeducedApplication
   /** Span from the first to the last time of the application. */
@@ -140,6 +151,7 @@ export interface FlightToCheck {
   readonly recorded: RecordedFigures
   readonly trajectory?: Trajectory | undefined
   readonly deduced?: DeducedApplication | undefined
+  readonly valve?: ValveBends | undefined
 }
 
 /** Facts of a flight of which nothing is known. */
@@ -188,6 +200,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     recorded,
     ...(trajectory && { trajectory }),
     ...(deduced && { deduced }),
+    ...(swaths.length > 0 && { log: logFacts(swaths, flight.valve) }),
     ...(sprayed && { sprayed }),
     ...(flown && { flown }),
     distanceApartM: once(() => distanceApartM(swaths, plots)),

@@ -3,6 +3,7 @@
  * positions that are both marked as spraying. A step at whose end the valve was shut is not counted, because its sprayed part is unknown. A
  * list counts where it distinguishes positions. Linear.
  */
+import { atan2, cos, hypotenuse } from '../arithmetic/portable-math.ts'
 import { valueEvidence } from '../classify/attributes/spray-state.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark, Shape, TrackShape } from '../kml/placemark.ts'
@@ -48,6 +49,57 @@ export function hasSprayStates(placemarks: readonly Placemark[]): boolean {
 export function withSprayStates(placemarks: readonly Placemark[]): readonly Placemark[] {
   const known = switchingNames(placemarks)
   return placemarks.filter(({ shapes }) => shapes.some((shape) => shape.kind === 'track' && statesOf(shape, known)))
+}
+
+/** Metres flown, and degrees turned on them to either side, with the valve open and shut. */
+export interface ValveBends {
+  readonly onM: number
+  readonly onDeg: number
+  readonly offM: number
+  readonly offDeg: number
+}
+
+/** Metres of a degree of a great circle on the sphere of 6371 km; only directions and rough lengths are measured with it. */
+const METRES_PER_DEGREE = 111_195
+/** Metres over which a direction is measured: between positions that are nearer it is the receiver's error. */
+const LEG_M = 10
+
+/** Returns undefined where no track gives the valve's state. A pass is straight and a turn is not, whichever of the two the states name. */
+export function valveBends(placemarks: readonly Placemark[]): ValveBends | undefined {
+  const known = switchingNames(placemarks)
+  if (known.size === 0) return undefined
+  const sums = { on: [0, 0] as [number, number], off: [0, 0] as [number, number] }
+  for (const { shapes } of placemarks) {
+    for (const shape of shapes) {
+      if (shape.kind !== 'track') continue
+      const states = statesOf(shape, known)
+      if (states) addBends(shape.path, states.isOn, sums)
+    }
+  }
+  return { onM: sums.on[0], onDeg: sums.on[1], offM: sums.off[0], offDeg: sums.off[1] }
+}
+
+function addBends(
+  path: TrackShape['path'],
+  isOn: Uint8Array,
+  sums: Readonly<Record<'on' | 'off', [metres: number, degrees: number]>>,
+): void {
+  const scale = cos((path[1]! * Math.PI) / 180)
+  let [from, heading] = [0, Number.NaN]
+  for (let i = 1; i < isOn.length; i++) {
+    const dx = (path[2 * i]! - path[2 * from]!) * scale * METRES_PER_DEGREE
+    const dy = (path[2 * i + 1]! - path[2 * from + 1]!) * METRES_PER_DEGREE
+    const metres = hypotenuse(dx, dy)
+    if (metres < LEG_M) continue
+    const next = (atan2(dx, dy) * 180) / Math.PI
+    const turned = Number.isNaN(heading) ? 0 : Math.abs(((next - heading + 540) % 360) - 180)
+    // A turn belongs to the state in which it was flown, and that of its end is known.
+    const sum = isOn[i] === 1 ? sums.on : sums.off
+    sum[0] += metres
+    sum[1] += turned
+    from = i
+    heading = next
+  }
 }
 
 /**
