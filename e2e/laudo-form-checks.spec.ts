@@ -22,6 +22,8 @@ type TriedElsewhere =
   | 'passadas-sem-aplicacao'
   // The form asks for no estimate from a track.
   | ('aplicacao-deduzida' | 'faixa-do-espacamento')
+  // The form reads no text logs yet; packages/flight tests these.
+  | ('velocidade-impossivel' | 'colunas-trocadas' | 'valvula-invertida' | 'hora-local-por-utc')
   // Only the server knows other laudos.
   | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
   // The server compares these words when it has measured; the form shows the place beside its field.
