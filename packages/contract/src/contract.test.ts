@@ -395,6 +395,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     restorePlot: 'a plot that is back stays back',
     restoreProtecao: 'what is restored stays restored',
     setDistancia: 'the same distance again is the same distance',
+    setLimitesClima: 'the same limits again are the same limits',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
     restoreRelatorio: 'what is restored stays restored',
     restoreOrdem: 'what is restored stays restored',

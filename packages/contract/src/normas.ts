@@ -2,7 +2,9 @@
 import {
   FONTES_DE_NORMA,
   type FonteDeNorma,
+  GRANDEZAS_DO_CLIMA,
   GRUPOS,
+  type GrandezaDoClima,
   type Grupo,
   LARGEST_DISTANCE_M,
   SITUACOES_DE_NORMA,
@@ -28,6 +30,38 @@ const text = (what: string, most: number) =>
     .max(most, { error: `Use no máximo ${most} caracteres.` })
 const listed = (what: string, table: object) => `${what} não é nenhum de: ${Object.keys(table).join(', ')}.`
 
+const bound = z
+  .number({ error: 'O limite do clima é um número.' })
+  .min(-50, { error: 'O limite do clima é menor que -50: confira a unidade.' })
+  .max(200, { error: 'O limite do clima passa de 200: confira a unidade.' })
+  .optional()
+
+const faixaSchema = z
+  .strictObject({
+    grandeza: z.enum(keysOf<GrandezaDoClima>(GRANDEZAS_DO_CLIMA), {
+      error: listed('A grandeza do clima', GRANDEZAS_DO_CLIMA),
+    }),
+    /** Bounds: km/h, % or °C. The first two exclude the value itself. */
+    acimaDe: bound,
+    abaixoDe: bound,
+    de: bound,
+    ate: bound,
+  })
+  .superRefine(({ acimaDe, abaixoDe, de, ate }, context) => {
+    const least = Math.max(acimaDe ?? Number.NEGATIVE_INFINITY, de ?? Number.NEGATIVE_INFINITY)
+    const most = Math.min(abaixoDe ?? Number.POSITIVE_INFINITY, ate ?? Number.POSITIVE_INFINITY)
+    if (least === Number.NEGATIVE_INFINITY && most === Number.POSITIVE_INFINITY)
+      context.addIssue({
+        code: 'custom',
+        message: 'O limite do clima não tem valor: diga acimaDe, abaixoDe, de ou ate.',
+      })
+    if (least > most)
+      context.addIssue({
+        code: 'custom',
+        message: 'O limite do clima não tem nenhum valor dentro dele: confira os dois valores.',
+      })
+  })
+
 export const normaSchema = z
   .strictObject({
     uf: anyOr(
@@ -52,18 +86,22 @@ export const normaSchema = z
     fonte: z.enum(keysOf<FonteDeNorma>(FONTES_DE_NORMA), { error: listed('A fonte', FONTES_DE_NORMA) }),
     conferidoEm: anyOr(dateSchema),
     situacao: z.enum(keysOf<SituacaoDeNorma>(SITUACOES_DE_NORMA), { error: listed('A situação', SITUACOES_DE_NORMA) }),
+    /** A limit of the weather instead of a distance. A table without any keeps those in force; one that must not count is suspended. */
+    clima: faixaSchema.nullish(),
     /**
      * In answers: the person who applied the table that first had this row as checked; absent for rows of the product. In requests it is
      * ignored.
      */
     conferidoPor: z.string().optional(),
   })
-  .superRefine(({ de, ate, distanciaM, proibido, conferidoEm, situacao }, context) => {
+  .superRefine(({ de, ate, classe, distanciaM, proibido, conferidoEm, situacao, clima }, context) => {
     const refuse = (campo: string, message: string) => context.addIssue({ code: 'custom', path: [campo], message })
     if (de !== null && ate !== null && ate < de) refuse('ate', 'A regra termina antes de começar.')
     if (proibido && distanciaM !== null)
       refuse('distanciaM', 'Uma regra proíbe ou exige uma distância: escreva as duas em linhas separadas.')
-    if (!proibido && distanciaM === null && conferidoEm === null)
+    if (clima && (classe !== null || distanciaM !== null || proibido))
+      refuse('clima', 'Um limite do clima não tem classe, distância nem proibição: escreva-as em outra linha.')
+    if (!clima && !proibido && distanciaM === null && conferidoEm === null)
       refuse('distanciaM', 'Informe a distância, proíba, ou diga em conferidoEm quando se viu que nada é exigido.')
     if (situacao === 'naoConferida' && conferidoEm !== null)
       refuse('situacao', 'A regra tem o dia em que foi conferida: diga vigente ou suspensa, ou tire o dia.')
@@ -110,6 +148,7 @@ export const normaFilterSchema = z.object({
   classe: classificacaoSchema.optional(),
   aeronave: z.enum(['tripulada', 'drone']).optional(),
   grupo: z.enum(keysOf<Grupo>(GRUPOS)).optional(),
+  assunto: z.enum(['areas', 'clima']).optional(),
   conferida: z.enum(['sim', 'nao']).optional(),
   vigenteDe: dateSchema.optional(),
   vigenteAte: dateSchema.optional(),
@@ -125,7 +164,7 @@ export const normaRoutes = {
     access: ['configureInstalacao'],
     tag,
     about:
-      'A tabela de regras em vigor: as distâncias e proibições por estado, classe, aeronave, grupo de produto e período.',
+      'A tabela de regras em vigor: as distâncias, as proibições e os limites do clima por estado, classe, aeronave, grupo de produto e período.',
     reply: z.object({ ...tableShape, historico: z.array(z.object(versionShape)) }).meta({ id: 'Normas' }),
   }),
   readNormasVersion: route({
@@ -143,7 +182,7 @@ export const normaRoutes = {
     access: ['configureInstalacao'],
     tag,
     about:
-      'Substitui a tabela de regras inteira; os laudos que ela atinge são julgados de novo. Uma tabela com erro é recusada regra por regra, e nada muda. Com simular=sim nada muda: a resposta diz quantos laudos mudariam de veredicto, e os primeiros 100; os que têm áreas além de 1.000 m são medidos, até 200, e laudosSemMedida diz quantos faltaram. Para voltar a uma versão, envie as regras dela.',
+      'Substitui a tabela de regras inteira; os laudos que ela atinge são julgados de novo. Uma tabela com erro é recusada regra por regra, e nada muda. Com simular=sim nada muda: a resposta diz quantos laudos mudariam de veredicto, ou quais minutos do clima ficariam fora dos limites, e os primeiros 100; os que têm áreas além de 1.000 m são medidos, até 200, e o clima de até 1.000; laudosSemMedida diz quantos faltaram. Uma tabela sem nenhum limite do clima mantém os que estão em vigor; para que um não valha, diga suspensa na situação dele. Para voltar a uma versão, envie as regras dela.',
     idempotencyKey: true,
     query: z.object({ simular: z.enum(['sim', 'nao'], { error: 'Diga sim ou nao.' }).default('nao') }),
     body: z.object({

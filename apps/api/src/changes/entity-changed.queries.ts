@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { areaChanged } from './area-changed.queries.ts'
 import { changedNames } from './changed-names.ts'
 import type { Changing, EntityTable } from './changing.ts'
+import { climaAgain } from './clima-again.queries.ts'
 import { ENTITY_COLUMNS, type EntityCause, type EntityEffect } from './consequences.ts'
 import { judgeAgain } from './judge-again.queries.ts'
 import { plotsChanged } from './plots-changed.queries.ts'
@@ -34,7 +35,10 @@ export async function entityChanged(
   const after = await readEntityState(ask.db, table, id)
   const columns: Readonly<Record<string, readonly EntityEffect[]>> = ENTITY_COLUMNS[table]
   const effects = new Set(changedNames(before, after).flatMap((name) => columns[name] ?? []))
-  if (effects.has('judgeFlown')) await judgeAgain(ask, { aeronaveId: id })
+  if (effects.has('judgeFlown')) {
+    await judgeAgain(ask, { aeronaveId: id })
+    await climaAgain(ask, { aeronaveId: id })
+  }
   if (effects.has('reviseFlown')) await reviseLater(ask.db, 'aeronave_id', id)
   if (effects.has('revisePiloted')) await reviseLater(ask.db, 'piloto_id', id)
   if (effects.has('moveAreas')) await moveAreas(ask, id, [before, after])

@@ -6,20 +6,27 @@ import { sql } from 'kysely'
 import { audit } from '../db/audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import type { Changing } from './changing.ts'
+import { climaAgain } from './clima-again.queries.ts'
 
 interface NormasChange {
   readonly versao: number
   /** Ids, in order, of the laudos to which a row applies that only one of the two tables has. */
   readonly concerned: readonly number[]
+  /** Ids of the laudos for whose weather other limits apply. */
+  readonly limited: readonly number[]
   readonly antes: object
   readonly depois: object
 }
 
 /** The last step of the transaction that writes a version. */
-export async function normasChanged(ask: Changing, { versao, concerned, antes, depois }: NormasChange): Promise<void> {
+export async function normasChanged(
+  ask: Changing,
+  { versao, concerned, limited, antes, depois }: NormasChange,
+): Promise<void> {
   const { db, deps } = ask
   await audit(ask, { acao: 'alterar', entidade: 'normas', id: versao, antes, depois })
   await requestJudging(db, concerned)
+  await climaAgain(ask, { laudoIds: limited })
   await deps.queue.enqueue(db, 'julgar-laudos', { atrasados: true, normas: versao })
 }
 

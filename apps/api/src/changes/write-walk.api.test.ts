@@ -277,6 +277,10 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
     const { aurora } = server.places
     return () => ana().setDistancia({ body: { empresa: aurora, classificacao: 'manancial', buffer: 400 } })
   },
+  setLimitesClima: async () => {
+    const { aurora } = server.places
+    return () => ana().setLimitesClima({ body: { empresa: aurora, ventoMaximoKmh: 8 } })
+  },
   updateProtecao: async () => {
     const one = await area()
     return () => ana().updateProtecao({ ...ofUuid(one), body: { validaDe: '2026-01-01' } })
@@ -297,8 +301,8 @@ test('no writing route is left out of this walk', () => {
   expect(writing.filter((name) => !walked.has(name))).toEqual([])
 })
 
-/** Writes that receive a file for a laudo, or keep a distance, without a new value in a watched row. */
-const BESIDE: readonly string[] = ['attachReceituario', 'removeReceituario']
+/** Writes that receive a file for a laudo, or keep limits, without a new value in a watched row. */
+const BESIDE: readonly string[] = ['attachReceituario', 'removeReceituario', 'setLimitesClima']
 
 test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says what it wrote to the door', async (name) => {
   const call = await CALLS[name]()

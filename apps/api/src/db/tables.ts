@@ -347,6 +347,15 @@ export interface Tables {
     atualizado_em: Moment
     aeronave: 'tripulada' | 'drone'
   }
+  empresas_limites_clima: {
+    empresa_id: number
+    vento_minimo_kmh: number | null
+    vento_maximo_kmh: number | null
+    umidade_minima_percent: number | null
+    temperatura_maxima_c: number | null
+    usuario_id: number
+    atualizado_em: Moment
+  }
   empresas_prestadoras: {
     empresa_id: number
     prestadora_id: number
@@ -522,6 +531,7 @@ export interface Tables {
     locais: boolean
     numeros: TypedColumns['laudos_climas.numeros']
     modelo: TypedColumns['laudos_climas.modelo']
+    pendente: Generated<boolean>
   }
   laudos_coincidencias: {
     laudo_id: number

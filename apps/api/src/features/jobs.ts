@@ -11,6 +11,7 @@ import { answerVerificacoes } from '../laudo/verificacoes/answer-verificacoes.jo
 import { compactSomas } from './dashboard/kept-sums.queries.ts'
 import { sendConvite } from './entidades/send-convite.job.ts'
 import { fetchClima } from './laudos/clima/fetch-clima.job.ts'
+import { measureClimas } from './laudos/clima/measure-climas.job.ts'
 import { compareLaudo, readOutdatedTraces } from './laudos/coincidencias/compare-laudo.job.ts'
 import { compactContagens } from './laudos/list/laudo-counts.queries.ts'
 import { findPlace } from './laudos/measure/laudo-place.queries.ts'
@@ -38,6 +39,7 @@ const HANDLERS = {
   'procurar-ordens-sem-comparacao': { handle: findUncompared },
   'comparar-laudo': { handle: compareLaudo },
   'buscar-clima': { handle: fetchClima },
+  'medir-climas': { handle: measureClimas },
   'comparar-laudos-anteriores': { handle: readOutdatedTraces },
   'planejar-envios': { handle: planEnvios },
   'enviar-relatorio': { handle: sendRelatorio },

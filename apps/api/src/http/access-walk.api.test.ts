@@ -168,6 +168,8 @@ const OTHERS = {
   registerProtecao: {},
   listDistancias: { query: { empresa: 999_999 } },
   setDistancia: { body: { empresa: 999_999, classificacao: 'urucum', buffer: 50 } },
+  readLimitesClima: { query: { empresa: 999_999 } },
+  setLimitesClima: { body: { empresa: 999_999, ventoMaximoKmh: 8 } },
   readProtecao: { params: { uuid: crypto.randomUUID() } },
   updateProtecao: { params: { uuid: crypto.randomUUID() }, body: {} },
   deleteProtecao: { params: { uuid: crypto.randomUUID() } },

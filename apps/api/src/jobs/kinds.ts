@@ -108,6 +108,19 @@ export const JOB_KINDS = {
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
+  /** Measures the weather again of the laudos for which other limits apply now. */
+  'medir-climas': kind({
+    payload: z.object({}),
+    oneFor: () => 'todos',
+    retry: {
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 900,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+  }),
   /** Has the laudos compared again whose traces an older rule computed. */
   'comparar-laudos-anteriores': kind({
     cron: '*/5 * * * *',

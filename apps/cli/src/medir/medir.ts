@@ -246,7 +246,7 @@ function withClima(
 ): FlightNumbers {
   const clima = measureClima(minutes, {
     readings,
-    limits: limitesQueValem({ ufs: [], hormonal: false }),
+    limits: limitesQueValem({ ufs: [], aeronave: 'tripulada', grupo: 'agrotoxico' }),
     offsetH: utcOffsetH,
   })
   return {

@@ -1,5 +1,5 @@
 /** The weather of a laudo: its numbers, and its sprayed minutes with their readings. */
-import { TIPOS_DE_CLIMA } from '@faixa/domain'
+import { GRUPOS, type Grupo, TIPOS_DE_CLIMA } from '@faixa/domain'
 import { z } from 'zod'
 
 const text = z.string()
@@ -30,7 +30,7 @@ const limiteDoClimaSchema = z.object({
   de: measured,
   ate: measured,
   uf: text.optional(),
-  grupo: z.literal('hormonal').optional(),
+  grupo: z.enum(Object.keys(GRUPOS) as [Grupo, ...Grupo[]]).optional(),
   norma: text,
   fonte: text,
 })

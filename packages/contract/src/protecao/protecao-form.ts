@@ -1,9 +1,18 @@
 /** Schemas of the typed fields of a protected area or obstacle: its registration, the areas of a file, a change, and distances of an empresa. */
-import { type Aeronave, type Classificacao, distanceFault, PROTECOES_MAX, validityFault } from '@faixa/domain'
+import {
+  type Aeronave,
+  CAMPOS_DO_LIMITE,
+  type Classificacao,
+  distanceFault,
+  limitesFault,
+  PROTECOES_MAX,
+  validityFault,
+} from '@faixa/domain'
 import { z } from 'zod'
 import { unidadeOrSede } from '../areas/area-schemas.ts'
 import { classificacaoSchema } from '../classificacao.ts'
 import { choiceSchema, clearable, dateSchema, idNamed, namedText, optional, plainText, systemSchema } from '../field.ts'
+import { numberWithin } from '../typed-number.ts'
 
 const nome = namedText('o nome')
 /** The specification's "Mais informações". */
@@ -132,3 +141,22 @@ export const distanciaFormSchema = z
   .superRefine(refuseLaxer)
 
 export type DistanciaForm = z.output<typeof distanciaFormSchema>
+
+const limite = ({ campo, ...limits }: (typeof CAMPOS_DO_LIMITE)[keyof typeof CAMPOS_DO_LIMITE]) =>
+  clearable(numberWithin(campo, limits))
+
+export const limitesClimaFormSchema = z
+  .object({
+    empresa: idNamed('A empresa não está na lista.'),
+    /** Empty or absent: the empresa has no limit of its own. */
+    ventoMinimoKmh: limite(CAMPOS_DO_LIMITE.ventoMinimoKmh),
+    ventoMaximoKmh: limite(CAMPOS_DO_LIMITE.ventoMaximoKmh),
+    umidadeMinimaPercent: limite(CAMPOS_DO_LIMITE.umidadeMinimaPercent),
+    temperaturaMaximaC: limite(CAMPOS_DO_LIMITE.temperaturaMaximaC),
+  })
+  .superRefine((limites, context) => {
+    const message = limitesFault(limites)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['ventoMaximoKmh'], message })
+  })
+
+export type LimitesClimaForm = z.output<typeof limitesClimaFormSchema>

@@ -4,13 +4,25 @@ import { boundsSchema, unidadeOrSede } from '../areas/area-schemas.ts'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { dateSchema, idSchema, pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
-import { distanciaFormSchema, protecaoEditSchema, protecaoFormSchema } from './protecao-form.ts'
+import { distanciaFormSchema, limitesClimaFormSchema, protecaoEditSchema, protecaoFormSchema } from './protecao-form.ts'
 import { protecaoQuerySchema } from './protecao-list.ts'
 import { distanciaSchema, protecaoRegisteredSchema, protecaoSchema } from './protecao-schemas.ts'
 
 const tag = 'Áreas de proteção'
 const byUuid = z.object({ uuid: uuidSchema })
 const distancias = z.object({ distancias: z.array(distanciaSchema) })
+const limite = z.number().optional()
+const limitesClima = z
+  .object({
+    ventoMinimoKmh: limite,
+    ventoMaximoKmh: limite,
+    umidadeMinimaPercent: limite,
+    temperaturaMaximaC: limite,
+    /** Who set them, and when; absent where the empresa has none. */
+    usuario: z.string().optional(),
+    atualizadoEm: z.string().optional(),
+  })
+  .meta({ id: 'LimitesDoClimaDaEmpresa' })
 
 export const protecaoRoutes = {
   registerProtecao: route({
@@ -80,6 +92,25 @@ export const protecaoRoutes = {
       'Define a distância da empresa para uma classificação e uma aeronave (tripulada ou drone; sem aeronave, a mesma para as duas), mais rigorosa que a norma, ou a retira (buffer vazio). Vale para as áreas já cadastradas e para as próximas.',
     body: distanciaFormSchema,
     reply: distancias,
+  }),
+  readLimitesClima: route({
+    method: 'GET',
+    path: '/areas-protecao/limites-do-clima',
+    access: ['readArea'],
+    tag,
+    about: 'Os limites do clima que a empresa exige em todos os seus laudos, além dos da lei.',
+    query: z.object({ empresa: idSchema }),
+    reply: limitesClima,
+  }),
+  setLimitesClima: route({
+    method: 'PUT',
+    path: '/areas-protecao/limites-do-clima',
+    access: ['createArea'],
+    tag,
+    about:
+      'Define os limites do clima da empresa: um campo vazio ou ausente retira o dela. Somam-se aos da lei, que valem em qualquer caso; o clima dos laudos da empresa é medido de novo.',
+    body: limitesClimaFormSchema,
+    reply: limitesClima,
   }),
   readProtecao: route({
     method: 'GET',

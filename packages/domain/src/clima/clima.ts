@@ -1,8 +1,8 @@
 /** The weather of a flight in numbers, as a laudo stores, signs and answers it. A number that could not be computed is absent, never 0. */
 
 import { metresPerSecond, toKilometresPerHour } from '@faixa/units'
+import type { LimiteDoClima } from './faixa-do-clima.ts'
 import type { LeituraDoClima, Tempo, TipoDeClima } from './leitura-do-clima.ts'
-import type { LimiteDoClima } from './limites-do-clima.ts'
 
 /** A source of readings: at least one sprayed minute used it, or it had no reading for any. */
 export interface FonteDoClima {

@@ -1,6 +1,8 @@
-/** A row of the table of rules: what a norm requires of an application near a class of areas. */
+/** A row of the table of rules: what a norm requires of an application near a class of areas, or of the weather in which it is made. */
+
+import type { FaixaDoClima } from '../clima/faixa-do-clima.ts'
+import type { Grupo } from '../laudo/words/grupos.ts'
 import type { Uf } from '../laudo/words/ufs.ts'
-import type { Grupo } from './grupo.ts'
 import type { Aeronave, Classificacao } from './rules.ts'
 
 /** Source in which the text of a row was read. */
@@ -42,6 +44,8 @@ export interface Norma {
   readonly conferidoEm: string | null
   /** A suspended row is considered but not applied; an unchecked one is applied, and marked as unchecked. */
   readonly situacao: SituacaoDeNorma
+  /** A limit of the weather; such a row has no class, no distance and no prohibition. Absent in the rows about areas. */
+  readonly clima?: FaixaDoClima | null | undefined
 }
 
 export interface TabelaDeNormas {

@@ -2,8 +2,8 @@
  * The rules for an application: those of the country and of every state that it was in, on its day, for its aircraft and products. The
  * strictest distance applies and is named; everything that was considered is kept with the verdict.
  */
+import type { Grupo } from '../laudo/words/grupos.ts'
 import type { Uf } from '../laudo/words/ufs.ts'
-import type { Grupo } from './grupo.ts'
 import { type FonteDeNorma, type Norma, REGRA_DA_EMPRESA, SEM_REGRA, type SituacaoDeNorma } from './norma.ts'
 import { type Aeronave, CLASSES_PROTECAO, type Classificacao, type Distancia, type Fonte } from './rules.ts'
 
@@ -84,22 +84,29 @@ export function rulesFor(
   }
 }
 
-function isConsidered(
-  { uf, classe, aeronave, grupo, de, ate }: Norma,
-  aplicacao: Aplicacao,
-  wanted: Classificacao | null,
-) {
-  const { dia } = aplicacao
+function isConsidered(row: Norma, aplicacao: Aplicacao, wanted: Classificacao | null) {
+  const { clima, classe, grupo } = row
   return (
-    (uf === null || aplicacao.ufs.includes(uf)) &&
+    !clima &&
     (classe === null || classe === wanted) &&
-    (aeronave === null || aeronave === aplicacao.aeronave) &&
     (binds(grupo, aplicacao.grupo) || grupo === 'agrotoxico') &&
+    countsFor(row, aplicacao)
+  )
+}
+
+/** Tells whether a row counts in these states, on this day and for this aircraft. */
+export function countsFor(
+  { uf, aeronave, de, ate }: Norma,
+  { ufs, dia, ...application }: Pick<Aplicacao, 'ufs' | 'dia' | 'aeronave'>,
+): boolean {
+  return (
+    (uf === null || ufs.includes(uf)) &&
+    (aeronave === null || aeronave === application.aeronave) &&
     (dia === undefined ? ate === null : (de === null || de <= dia) && (ate === null || dia <= ate))
   )
 }
 
-function binds(grupo: Grupo | null, products: Grupo): boolean {
+export function binds(grupo: Grupo | null, products: Grupo): boolean {
   return grupo === null || grupo === products || (grupo === 'agrotoxico' && products === 'hormonal')
 }
 

@@ -5,6 +5,7 @@
  * Comércio, 24/09/2021), without the article; nothing was found to compare the instruction of 2008 with. Rows of states are from summaries.
  * Where the two specification files disagree, a federal norm takes precedence.
  */
+import { LIMITES_PADRAO } from './limites-do-clima.ts'
 import { type Norma, REGRA_DA_EMPRESA, type TabelaDeNormas } from './norma.ts'
 import type { Classificacao } from './rules.ts'
 
@@ -102,5 +103,6 @@ export const TABELA_PADRAO: TabelaDeNormas = {
     ...rows(CE, FORBIDDEN, [null]),
     // Law 19.135, of 19 December 2024, excepts drones.
     ...rows({ ...CE, aeronave: 'drone', ate: '2024-12-18' }, FORBIDDEN, [null]),
+    ...LIMITES_PADRAO,
   ],
 }

@@ -15,7 +15,7 @@ const minutes: MinutoAplicado[] = [0, 1, 40].map((after) => ({
   lat: -13,
   eixoGraus: 0,
 }))
-const limits = limitesQueValem({ ufs: ['MT'], hormonal: false })
+const limits = limitesQueValem({ ufs: ['MT'], aeronave: 'tripulada', grupo: 'agrotoxico' })
 const typed = { leituras: [{ hora: '06:05', vento: 7.2, direcao: 'L' as const, temperatura: 25, umidade: 60 }] }
 /** A file in the local time of Mato Grosso, 4 h behind UTC, as it is read with the zone 0. */
 const local: LeituraDoClima[] = [

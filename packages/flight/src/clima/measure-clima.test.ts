@@ -30,7 +30,7 @@ const sprayed = (minutes: number, rest: Partial<MinutoAplicado> = {}): MinutoApl
   ...rest,
 })
 
-const ADVICE = limitesQueValem({ ufs: [], hormonal: false })
+const ADVICE = limitesQueValem({ ufs: [], aeronave: 'tripulada', grupo: 'agrotoxico' })
 const measured = (minutes: readonly MinutoAplicado[], readings: readonly LeituraDoClima[]) =>
   measureClima(minutes, { readings, limits: ADVICE })!
 

@@ -31,6 +31,7 @@ const KEPT = {
   normas: 'who replaced the table of rules is an id',
   configuracoes: 'who set up the installation is an id',
   empresas_distancias: 'who set a distance of an empresa',
+  empresas_limites_clima: 'who set the limits of the weather of an empresa',
 } as const
 
 let server: TestServer

@@ -3,7 +3,7 @@
  * leaves the old table or the new one. The verdicts themselves are computed afterwards, by the job for late ones.
  */
 import { Problem, type ReplyOf, type Routes } from '@faixa/contract'
-import { type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { type Norma, TABELA_PADRAO, withLimites } from '@faixa/domain'
 import { normasChanged } from '../../changes/normas-changed.queries.ts'
 import type { Db } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -48,17 +48,16 @@ export async function readNormasVersion(versao: number, db: Db): Promise<ReplyOf
 }
 
 /** Counts the laudos whose verdict the table would change, and names the first of them; changes nothing. */
-export async function tryNormas(
-  regras: readonly Norma[],
-  { db, signal }: Pick<Ask, 'db' | 'signal'>,
-): Promise<Replaced> {
+export async function tryNormas(sent: readonly Norma[], { db, signal }: Pick<Ask, 'db' | 'signal'>): Promise<Replaced> {
   const current = await readTable(db)
+  const regras = withLimites(sent, current.regras)
   return answerOf(current.versao, regras, await effectOf(current.regras, regras, db, signal))
 }
 
 /** Laudos are judged beside farther areas before the transaction begins, which takes seconds where there are many. */
-export async function prepareNormas(regras: readonly Norma[], { db: pool, signal }: Ask) {
+export async function prepareNormas(sent: readonly Norma[], { db: pool, signal }: Ask) {
   const read = await readTable(pool)
+  const regras = withLimites(sent, read.regras)
   const effect = await effectOf(read.regras, regras, pool, signal)
   return { write: (ask: Ask) => replaceNormas(regras, { versao: read.versao, effect }, ask) }
 }
@@ -76,13 +75,14 @@ async function replaceNormas(
   const effect = isStale ? await effectOf(current.regras, regras, db, signal) : prepared.effect
   // Applying the same table again makes no new version.
   if (differing(current.regras, regras).length === 0) return answerOf(current.versao, regras, effect)
-  const { concerned, count } = effect
+  const { concerned, limited, count } = effect
   const versao = current.versao + 1
   const stored = await withCheckers(regras, actor.id, db)
   await insertVersion(db, { versao, regras: stored, usuarioId: actor.id, afetados: count, now: deps.clock.now() })
   await normasChanged(ask, {
     versao,
     concerned,
+    limited,
     antes: { versao: current.versao, regras: current.regras.length },
     depois: { versao, regras: regras.length, laudosAfetados: count },
   })

@@ -1,5 +1,13 @@
 /** Reads and writes versions of the table of rules, and finds the laudos that another table concerns. */
-import { FALLBACK_DATE, farthestOf, NAMED_WITHIN_M, type Norma, TABELA_PADRAO } from '@faixa/domain'
+import {
+  FALLBACK_DATE,
+  farthestOf,
+  LIMITES_PADRAO,
+  NAMED_WITHIN_M,
+  type Norma,
+  TABELA_PADRAO,
+  withLimites,
+} from '@faixa/domain'
 import { DEGREES_A_METRE } from '@faixa/flight'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -15,7 +23,12 @@ export function listVersions(db: Db) {
     .selectFrom('normas')
     .innerJoin('usuarios', 'usuarios.id', 'normas.usuario_id')
     .select(['normas.versao', 'aplicada_em', 'laudos_afetados', 'usuarios.nome as usuario'])
-    .select(sql<number>`jsonb_array_length(regras)`.as('regras'))
+    .select(
+      // A table from before it had limits of the weather counts those that stand for them.
+      sql<number>`jsonb_array_length(regras) + case when jsonb_path_exists(regras, '$[*].clima.grandeza') then 0 else ${LIMITES_PADRAO.length}::int end`.as(
+        'regras',
+      ),
+    )
     .orderBy('normas.versao', 'desc')
     .execute()
 }
@@ -26,7 +39,8 @@ export async function findVersion(db: Db, versao: number) {
     .select(['versao', 'regras', 'laudos_afetados'])
     .where('versao', '=', versao)
     .executeTakeFirst()
-  return row ?? (versao === TABELA_PADRAO.versao ? { ...TABELA_PADRAO, laudos_afetados: 0 } : undefined)
+  if (row) return { ...row, regras: withLimites(row.regras) }
+  return versao === TABELA_PADRAO.versao ? { ...TABELA_PADRAO, laudos_afetados: 0 } : undefined
 }
 
 /** A row of a version, with the id of the person who applied the table that first said when the row was checked. */

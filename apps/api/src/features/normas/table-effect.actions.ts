@@ -25,6 +25,7 @@ import { readLayerTexts } from '../../laudo/layers/layer-text.queries.ts'
 import { municipioLimits } from '../../laudo/municipio-limits.ts'
 import { ifTooHeavy } from '../../processes/open-program.ts'
 import { findJudgedLaudo, readNearAreas } from '../laudos/protecao/judged-laudo.queries.ts'
+import { limitedBy } from './clima-effect.actions.ts'
 import { listConcerned, listWithFarAreas, readJudged } from './normas.queries.ts'
 
 /** Maximum number of laudos named in an answer; all are counted. */
@@ -42,12 +43,16 @@ type Named = ReplyOf<Routes['replaceNormas']>['laudos']
 export interface Effect {
   /** Laudos to which a row applies that only one of the tables has. */
   readonly concerned: readonly number[]
-  /** Number of the concerned laudos whose verdict would change. */
+  /** Laudos for whose weather other limits would apply. */
+  readonly limited: readonly number[]
+  /** Number of the laudos whose verdict or weather would change; one of which both change counts twice. */
   readonly count: number
-  /** Number of laudos with farther areas that were too many to be judged here. */
+  /** Number of laudos with farther areas or other limits that were too many to be measured here. */
   readonly unknown: number
   readonly laudos: Named
 }
+
+const NOT_LIMITED = { ids: [], count: 0, unknown: 0, laudos: [] }
 
 export async function effectOf(
   before: readonly Norma[],
@@ -55,7 +60,9 @@ export async function effectOf(
   db: Db,
   signal: AbortSignal,
 ): Promise<Effect> {
-  const rows = differing(before, after)
+  const all = differing(before, after)
+  const rows = all.filter(({ clima }) => !clima)
+  const limited = rows.length < all.length ? await limitedBy(before, after, db, signal) : NOT_LIMITED
   const concerned = await listConcerned(db, rows)
   const far = await listWithFarAreas(
     db,
@@ -77,7 +84,14 @@ export async function effectOf(
       if (laudos.length < NAMED_MAX) laudos.push({ uuid, codigo: codigo ?? '', nome: nome ?? '', ...change })
     }
   }
-  return { concerned, count, unknown: unknown.size, laudos }
+  laudos.push(...limited.laudos.slice(0, NAMED_MAX - laudos.length))
+  return {
+    concerned,
+    limited: limited.ids,
+    count: count + limited.count,
+    unknown: unknown.size + limited.unknown,
+    laudos,
+  }
 }
 
 /** The rows that only one of the tables has. */
@@ -88,9 +102,10 @@ export function differing(before: readonly Norma[], after: readonly Norma[]): No
 
 /** Everything that a row states, as a text. */
 export function keyOfNorma(row: Norma): string {
-  const { uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte } = row
+  const { uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte, clima } = row
   const what = [uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte]
-  return JSON.stringify([...what, row.conferidoEm, row.situacao])
+  const limit = clima && [clima.grandeza, clima.acimaDe, clima.abaixoDe, clima.de, clima.ate]
+  return JSON.stringify([...what, row.conferidoEm, row.situacao, limit ?? null])
 }
 
 /** The verdicts, by the table, of areas that are not listed with the laudos yet; none for a laudo that is too heavy. */

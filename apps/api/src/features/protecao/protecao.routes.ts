@@ -1,6 +1,7 @@
 import type { protecaoRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
 import { readDistanciasOf, setDistancia } from './distancias.actions.ts'
+import { readLimitesClima, setLimitesClima } from './limites-clima.actions.ts'
 import { archiveProtecao, restoreProtecao, updateProtecao } from './protecao-edit.actions.ts'
 import {
   listProtecoes,
@@ -18,6 +19,8 @@ export const protecaoHandlers: HandlersOf<typeof protecaoRoutes> = {
   listProtecaoPage: ({ query }, ask) => readProtecaoPage(query, ask),
   listDistancias: ({ query }, ask) => readDistanciasOf(query.empresa, ask),
   setDistancia: ({ body }, ask) => setDistancia(body, ask),
+  readLimitesClima: ({ query }, ask) => readLimitesClima(query.empresa, ask),
+  setLimitesClima: ({ body }, ask) => setLimitesClima(body, ask),
   readProtecao: ({ params }, ask) => readProtecao(params.uuid, ask),
   updateProtecao: ({ params, body }, ask) => updateProtecao(params.uuid, body, ask),
   deleteProtecao: ({ params }, ask) => archiveProtecao(params.uuid, ask),

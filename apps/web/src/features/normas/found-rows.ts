@@ -12,7 +12,9 @@ const TESTS: Readonly<Record<string, Test>> = {
   uf: ({ uf }, value) => uf === (value === 'federal' ? null : value),
   aeronave: ({ aeronave }, value) => aeronave === null || aeronave === value,
   grupo: ({ grupo }, value) => grupo === null || grupo === value || (grupo === 'agrotoxico' && value === 'hormonal'),
-  classe: ({ classe }, value) => classe === null || classe === value,
+  // A limit of the weather says nothing of a class of areas.
+  classe: ({ classe, clima }, value) => !clima && (classe === null || classe === value),
+  assunto: ({ clima }, value) => (value === 'clima') === Boolean(clima),
   conferida: (row, value) => isChecked(row) === (value === 'sim'),
   // A suspended rule is in force on no day.
   vigenteDe: ({ ate, situacao }, value) => situacao !== 'suspensa' && (ate === null || ate >= value),

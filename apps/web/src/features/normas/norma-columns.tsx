@@ -27,6 +27,11 @@ import {
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
+const SUBJECTS = [
+  { value: 'areas', label: 'Áreas e aplicações' },
+  { value: 'clima', label: 'Limites do clima' },
+]
+
 const CHECKED = [
   { value: 'sim', label: 'Conferida' },
   { value: 'nao', label: 'Não conferida' },
@@ -50,6 +55,7 @@ export const NORMA_FILTERS: readonly ListFilter<FilterName<(typeof NORMA_TERMS)[
     label: 'Classe',
     options: CLASSIFICACOES.map((value) => ({ value, label: CLASSES_PROTECAO[value].nome })),
   },
+  { kind: 'choice', key: 'assunto', label: 'Assunto', options: SUBJECTS },
   { kind: 'choice', key: 'conferida', label: 'Conferência', options: CHECKED },
   { kind: 'days', label: 'Em vigor', from: 'vigenteDe', to: 'vigenteAte' },
 ]

@@ -1,6 +1,6 @@
 /** Writes a rule of the table for people. */
 import type { Normas } from '@faixa/contract'
-import { CLASSES_PROTECAO, FONTES_DE_NORMA, GRUPOS, UFS } from '@faixa/domain'
+import { CLASSES_PROTECAO, FONTES_DE_NORMA, GRUPOS, limiteText, UFS } from '@faixa/domain'
 import { formatDistance } from '@faixa/units'
 import { formatDate } from '../../ui/format-when.ts'
 
@@ -15,14 +15,16 @@ export const AERONAVES = { tripulada: 'Tripulada', drone: 'Drone' } as const
 const ANY = 'Qualquer'
 
 export const ufText = ({ uf, fonte }: Regra) => uf ?? (isOfNorm(fonte) ? 'Federal' : ANY)
-export const classeText = ({ classe }: Regra) => (classe === null ? 'Toda aplicação' : CLASSES_PROTECAO[classe].nome)
+export const classeText = ({ classe, clima }: Regra) =>
+  clima ? 'Clima' : classe === null ? 'Toda aplicação' : CLASSES_PROTECAO[classe].nome
 export const aeronaveText = ({ aeronave }: Regra) => (aeronave === null ? ANY : AERONAVES[aeronave])
 export const grupoText = ({ grupo }: Regra) => (grupo === null ? ANY : GRUPOS[grupo])
 export const fonteText = ({ fonte }: Regra) =>
   `${FONTES_DE_NORMA[fonte][0]?.toUpperCase()}${FONTES_DE_NORMA[fonte].slice(1)}`
 export const normaText = ({ norma, artigo }: Regra) => (artigo === null ? norma : `${norma}, ${artigo}`)
 
-export function exigenciaText({ distanciaM, proibido }: Regra): string {
+export function exigenciaText({ distanciaM, proibido, clima }: Regra): string {
+  if (clima) return limiteText(clima)
   if (proibido) return 'Proibido'
   return distanciaM === null ? 'Nada exige' : formatDistance(distanciaM)
 }

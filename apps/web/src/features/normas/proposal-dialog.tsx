@@ -74,7 +74,7 @@ export default function ProposalDialog({ nome, regras, current, onClose }: Propo
             Estas são as regras que já estão em vigor: não há o que aplicar.
           </Note>
         )}
-        {data && !isSame && <EffectOf effect={data} current={current} />}
+        {data && !isSame && <EffectOf effect={data} current={current} sent={regras} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {data && !isSame ? 'Cancelar' : 'Fechar'}
@@ -136,24 +136,34 @@ function Refused({ problem, regras }: RefusedProps) {
   )
 }
 
+const isOfClima = ({ de }: Effect['laudos'][number]) => de.startsWith('clima')
+
 interface EffectOfProps {
   readonly effect: Effect
   readonly current: Normas
+  readonly sent: ReadRows
 }
 
-function EffectOf({ effect: { laudosAfetados, laudosSemMedida, laudos, regras }, current }: EffectOfProps) {
+function EffectOf({ effect: { laudosAfetados, laudosSemMedida, laudos, regras }, current, sent }: EffectOfProps) {
   const [added, removed] = difference(current.regras, regras)
+  const keepsLimits = sent.every((row) => !row.clima) && regras.some(({ clima }) => clima)
   const rest = laudosAfetados - laudos.length
   return (
     <>
       <Text size="lg" fw={600} role="status">
         {laudosAfetados === 0
           ? 'Nenhum laudo mudaria de veredicto.'
-          : `${formatCount(laudosAfetados, 'laudo mudaria', 'laudos mudariam')} de veredicto.`}
+          : `${formatCount(laudosAfetados, 'laudo mudaria', 'laudos mudariam')} de veredicto${laudos.some(isOfClima) ? ' ou de minutos fora dos limites do clima' : ''}.`}
       </Text>
       {laudosSemMedida > 0 && (
         <Note tone="warning" role="status">
-          {`Mais ${formatCount(laudosSemMedida, 'laudo tem', 'laudos têm')} áreas a mais de 1.000 m que ainda não foram medidas: só se sabe depois de aplicar.`}
+          {`De mais ${formatCount(laudosSemMedida, 'laudo', 'laudos')} só se sabe depois de aplicar: têm áreas a mais de 1.000 m, ou clima, que ainda não foram medidos.`}
+        </Note>
+      )}
+      {keepsLimits && (
+        <Note tone="info" role="status">
+          O arquivo não tem limites do clima: ficam os que estão em vigor. Para que um não valha, escreva «suspensa» na
+          situação dele.
         </Note>
       )}
       {laudos.length > 0 && (
@@ -222,4 +232,8 @@ const FIELDS = [
   'fonte',
   'conferidoEm',
   'situacao',
-] satisfies (keyof Regra)[]
+  'clima',
+  'grandeza',
+  'acimaDe',
+  'abaixoDe',
+] satisfies (keyof Regra | keyof NonNullable<Regra['clima']>)[]

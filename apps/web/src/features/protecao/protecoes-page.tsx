@@ -22,6 +22,7 @@ import { PROTECAO_TERMS } from './list/protecao-address.ts'
 import { PROTECAO_COLUMNS, PROTECAO_FILTERS, USUAL_COLUMNS } from './list/protecao-columns.tsx'
 
 const EditProtecao = lazyPart(() => import('./list/edit-protecao.tsx'))
+const LimitesClimaDialog = lazyPart(() => import('./list/limites-clima-dialog.tsx'))
 const DistanciasDialog = lazyPart(() => import('./list/distancias-dialog.tsx'))
 const ProtecaoListMap = lazyPart(() => import('./list/protecao-list-map.tsx'))
 const HistoryDialog = lazyPart(() => import('../../history/history-dialog.tsx'))
@@ -63,7 +64,7 @@ export default function ProtecoesPage() {
   const [chosen, setChosen] = useState<Protecao>()
   const [editing, setEditing] = useState<Protecao>()
   const [inHistory, setInHistory] = useState<Protecao>()
-  const [setsDistances, setSetsDistances] = useState(false)
+  const [sets, setSets] = useState<'distancias' | 'clima'>()
   const archiving = useArchiving(ARCHIVING)
   useProtecaoEvents(readAgain, readAgain)
   const words: RowWords<Protecao> = {
@@ -101,9 +102,14 @@ export default function ProtecoesPage() {
         actions={
           <>
             {mayEdit && !isUnidade && (
-              <Button variant="default" onClick={() => setSetsDistances(true)}>
-                Distâncias da empresa
-              </Button>
+              <>
+                <Button variant="default" onClick={() => setSets('distancias')}>
+                  Distâncias da empresa
+                </Button>
+                <Button variant="default" onClick={() => setSets('clima')}>
+                  Limites do clima
+                </Button>
+              </>
             )}
             {register}
           </>
@@ -131,7 +137,8 @@ export default function ProtecoesPage() {
             onClose={() => setInHistory(undefined)}
           />
         )}
-        {setsDistances && <DistanciasDialog onClose={() => setSetsDistances(false)} />}
+        {sets === 'distancias' && <DistanciasDialog onClose={() => setSets(undefined)} />}
+        {sets === 'clima' && <LimitesClimaDialog onClose={() => setSets(undefined)} />}
       </Suspense>
     </>
   )

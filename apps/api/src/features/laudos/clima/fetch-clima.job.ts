@@ -14,7 +14,7 @@ import { askModel } from './ask-model.ts'
 import { daysOf, keyOfPlace, type ModelPlace, placesOf } from './model-places.ts'
 import { findMinutes, giveReadings, keepReadings, listKept, listKeptReadings } from './model-readings.queries.ts'
 
-interface ClimaMeans extends Omit<Changing['deps'], 'seal'> {
+export interface ClimaMeans extends Omit<Changing['deps'], 'seal'> {
   readonly db: Db
   readonly settings: Pick<Settings, 'climaUrl'>
 }

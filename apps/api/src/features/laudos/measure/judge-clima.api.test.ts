@@ -1,8 +1,10 @@
 /** The weather of a laudo follows from its minutes, its file, and what is typed; outside a law it is a check that a person confirms. */
-import type { MinutoAplicado } from '@faixa/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Problem } from '@faixa/contract'
+import { type MinutoAplicado, type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { measureClimas } from '../clima/measure-climas.job.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -143,4 +145,136 @@ test('minute by minute: each has its reading, its angle to the wind and its plac
     ['2026-03-14T13:13:00.000Z', 0, 'dentro', 90],
     ['2026-03-14T13:52:00.000Z', 1, 'fora', 90],
   ])
+})
+
+/** Runs the job that measures the marked laudos again. */
+async function measureAgain() {
+  const { db, deps } = server
+  const settle = async () => {}
+  await measureClimas(
+    { payload: {}, signal: new AbortController().signal, lane: 'leve', settle, settleAsHeavy: settle },
+    { ...deps, db },
+  )
+}
+
+const marked = async () =>
+  (await server.db.selectFrom('laudos_climas').select('laudo_id').where('pendente', '=', true).execute()).map(
+    ({ laudo_id }) => laudo_id,
+  )
+
+test('an empresa sets limits as strict as it likes, and the weather of its laudos is measured again', async () => {
+  const laudo = await measuredInRs()
+  await laudo.save({ leituras: leituras.slice(0, 1) })
+  const read = async () =>
+    (await server.as('carla').readLaudo({ params: { uuid: laudo.uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
+  expect((await read()).clima).toMatchObject({ minutosFora: 0 })
+  const { aurora } = server.places
+  const set = (person: 'davi' | 'eva' | 'helena' | 'gil', body: object) =>
+    server.as(person).setLimitesClima({ body: { empresa: aurora, ...body } })
+  // The wind is 7,2 km/h.
+  expect(await set('davi', { ventoMaximoKmh: 7, umidadeMinimaPercent: '55,5' })).toMatchObject({
+    ventoMaximoKmh: 7,
+    umidadeMinimaPercent: 55.5,
+    usuario: 'Davi Reis',
+  })
+  expect(await marked()).toContain(laudo.id)
+  expect(server.queued('medir-climas')).toHaveLength(1)
+  // Until the job measures it, the laudo keeps its numbers.
+  expect((await read()).clima).toMatchObject({ minutosFora: 0 })
+  await measureAgain()
+  expect(await marked()).toEqual([])
+  const { clima, avisos, minutosFora } = await read()
+  expect([clima!.minutosFora, minutosFora]).toEqual([2, 2])
+  expect(clima!.limites.filter(({ forca }) => forca === 'empresa')).toMatchObject([
+    { grandeza: 'vento', ate: 7, minutosFora: 2, norma: 'Regra da empresa' },
+    { grandeza: 'umidade', de: 55.5, minutosFora: 0 },
+  ])
+  // The rule of an empresa is no law: nobody has to confirm it.
+  expect(avisos.map(({ codigo }) => codigo)).not.toContain(LAW)
+  // The same limits again are no change, and others are refused.
+  await set('davi', { ventoMaximoKmh: 7, umidadeMinimaPercent: 55.5 })
+  expect(server.queued('medir-climas')).toHaveLength(1)
+  await expect(set('davi', { ventoMinimoKmh: 8, ventoMaximoKmh: 7 })).rejects.toMatchObject({
+    status: 422,
+    message: 'O vento máximo é menor que o mínimo: nenhuma aplicação ficaria dentro dos limites.',
+  })
+  await expect(set('davi', { umidadeMinimaPercent: 101 })).rejects.toMatchObject({ status: 422 })
+  await expect(set('eva', {})).rejects.toMatchObject({ status: 404 })
+  await expect(set('helena', {})).rejects.toMatchObject({ status: 404 })
+  await expect(set('gil', {})).rejects.toMatchObject({ status: 403 })
+  expect(await server.as('gil').readLimitesClima({ query: { empresa: aurora } })).toMatchObject({ ventoMaximoKmh: 7 })
+  await expect(server.as('igor').readLimitesClima({ query: { empresa: aurora } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await set('davi', {})).toEqual({})
+  await measureAgain()
+  expect((await read()).clima).toMatchObject({ minutosFora: 0 })
+  const acts = await server.db
+    .selectFrom('auditoria')
+    .select('depois')
+    .where('entidade', '=', 'limites-do-clima')
+    .orderBy('id')
+    .execute()
+  expect(acts.map(({ depois }) => depois)).toMatchObject([{ ventoMaximoKmh: 7 }, { ventoMaximoKmh: null }])
+})
+
+describe('limits in a table of rules', () => {
+  const REGRAS = [...TABELA_PADRAO.regras]
+  const put = (regras: readonly unknown[], simular: 'sim' | 'nao' = 'nao') =>
+    server.as('ana').replaceNormas({ query: { simular }, body: { regras: regras as Norma[] } })
+  /** A law of all agrotóxicos in Rio Grande do Sul, stricter than the wind of 7,2 km/h. */
+  const LIMIT: Norma = {
+    ...REGRAS.find(({ clima, uf }) => clima && uf === 'RS')!,
+    grupo: 'agrotoxico',
+    de: '2026-03-14',
+    clima: { grandeza: 'vento', ate: 7 },
+  }
+
+  test('concern the laudos of their state, day and product, name what changes, and return with an earlier table', async () => {
+    const laudo = await measuredInRs()
+    await laudo.save({ leituras: leituras.slice(0, 1) })
+    const read = async () =>
+      (await server.as('carla').readLaudo({ params: { uuid: laudo.uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
+    const before = await server.as('ana').readNormas({})
+    expect(before.regras.filter(({ clima }) => clima)).toHaveLength(6)
+    expect(await put(before.regras)).toMatchObject({ versao: before.versao, laudosAfetados: 0 })
+    for (const other of [{ uf: 'SC' }, { de: '2026-03-15' }, { aeronave: 'drone' }, { situacao: 'suspensa' }])
+      expect(await put([...REGRAS, { ...LIMIT, ...other }], 'sim')).toMatchObject({ laudosAfetados: 0 })
+    const tried = await put([...REGRAS, LIMIT], 'sim')
+    expect(tried.laudos.find(({ uuid }) => uuid === laudo.uuid)).toMatchObject({
+      de: 'clima: 0 de 3 min fora dos limites',
+      para: 'clima: 2 de 3 min fora dos limites',
+    })
+    expect(await marked()).toEqual([])
+    await put([...REGRAS, LIMIT])
+    expect(await marked()).toContain(laudo.id)
+    await measureAgain()
+    const { clima, avisos } = await read()
+    expect(clima).toMatchObject({ minutosFora: 2, minutosSemDados: 1 })
+    expect(avisos.find(({ codigo }) => codigo === LAW)).toMatchObject({ confirmar: true })
+
+    // A table from before it had limits keeps those in force, and says so in its answer.
+    const areas = REGRAS.filter((row) => !row.clima)
+    expect(await put(areas, 'sim')).toMatchObject({ laudosAfetados: 0 })
+    expect((await put(areas)).regras.filter((row) => row.clima)).toHaveLength(7)
+    expect((await server.as('ana').readNormas({})).regras.filter((row) => row.clima)).toHaveLength(7)
+
+    await put(before.regras)
+    await measureAgain()
+    expect((await read()).avisos.map(({ codigo }) => codigo)).not.toContain(LAW)
+  })
+
+  test('are refused row by row where they limit nothing, or are also something else', async () => {
+    const wrong = [
+      { ...LIMIT, clima: { grandeza: 'chuva', ate: 1 } },
+      { ...LIMIT, clima: { grandeza: 'vento' } },
+      { ...LIMIT, clima: { grandeza: 'vento', de: 10, ate: 3 } },
+      { ...LIMIT, distanciaM: 20 },
+      { ...LIMIT, clima: { grandeza: 'vento', ate: 7, coluna: 1 } },
+    ]
+    const refusal: unknown = await put([...REGRAS, ...wrong]).catch((error: unknown) => error)
+    const { erros = [] } = (refusal as Problem).extras
+    const rows = new Set(erros.map(({ campo }) => Number(/^regras\.(\d+)/.exec(campo)?.[1]) - REGRAS.length))
+    expect(rows).toEqual(new Set([0, 1, 2, 3, 4]))
+  })
 })

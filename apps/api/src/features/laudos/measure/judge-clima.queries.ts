@@ -2,15 +2,19 @@
 import {
   CLIMA_FIGURES,
   type Clima,
+  FALLBACK_DATE,
   grupoOf,
   type LeituraDoClima,
   limitesQueValem,
   type MinutoAplicado,
+  type Norma,
+  type Uf,
   utcOffsetOf,
 } from '@faixa/domain'
 import { type ClimaTerms, measureClima, typedOffsetH, typedReadings } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns } from '../../../db/stored-name.ts'
+import { readTable } from '../../../laudo/norma-table.queries.ts'
 import { typedTimes } from './flight-options.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,45 +32,74 @@ export interface ClimaTermsOfLaudo extends Required<ClimaTerms> {
   readonly isOtherClock: boolean
 }
 
-/** `ufs` are the states of the field, its middle first. Undefined for a laudo that is not measured. */
+/** Laudos with sprayed minutes, and what their limits depend on. */
+export function limitedLaudos(db: Db) {
+  return db
+    .selectFrom('laudos_climas')
+    .innerJoin('laudos', 'laudos.id', 'laudos_climas.laudo_id')
+    .leftJoin('aeronaves', 'aeronaves.id', 'laudos.aeronave_id')
+    .leftJoin('empresas_limites_clima as empresa', 'empresa.empresa_id', 'laudos.empresa_id')
+    .select(['laudos.tratamento', 'laudos.dados_operacao', 'laudos.data_inicial', 'aeronaves.tipo'])
+    .select(['vento_minimo_kmh', 'vento_maximo_kmh', 'umidade_minima_percent', 'temperatura_maxima_c'])
+}
+
+type LimitedLaudo = Awaited<ReturnType<ReturnType<typeof limitedLaudos>['executeTakeFirstOrThrow']>>
+
+export function limitsOf(laudo: LimitedLaudo, ufs: readonly Uf[], regras: readonly Norma[]) {
+  const dia = laudo.data_inicial.slice(0, 10)
+  return limitesQueValem(
+    {
+      ufs,
+      dia: dia === FALLBACK_DATE ? undefined : dia,
+      aeronave: laudo.tipo ?? 'tripulada',
+      grupo: grupoOf(laudo.tratamento, laudo.dados_operacao?.produtos),
+    },
+    regras,
+    {
+      ventoMinimoKmh: laudo.vento_minimo_kmh,
+      ventoMaximoKmh: laudo.vento_maximo_kmh,
+      umidadeMinimaPercent: laudo.umidade_minima_percent,
+      temperaturaMaximaC: laudo.temperatura_maxima_c,
+    },
+  )
+}
+
+/** `ufs` are the states of the field, its middle first; `table`, the rules in force. Undefined for a laudo that is not measured. */
 export async function findClimaTerms(
   db: Db,
   laudoId: number,
-  ufs: readonly string[],
+  ufs: readonly Uf[],
+  table?: readonly Norma[],
 ): Promise<ClimaTermsOfLaudo | undefined> {
-  const row = await db
-    .selectFrom('laudos_climas')
-    .innerJoin('laudos', 'laudos.id', 'laudos_climas.laudo_id')
-    .select(['minutos', 'leituras', 'modelo', 'locais', 'tratamento', 'dados_operacao', 'data_inicial', 'data_final'])
+  const row = await limitedLaudos(db)
+    .select(['minutos', 'leituras', 'laudos_climas.modelo', 'locais', 'data_final'])
     .where('laudo_id', '=', laudoId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { minutos, leituras, modelo, locais, tratamento, dados_operacao, ...times } = row
+  const { minutos, leituras, modelo, locais, dados_operacao } = row
   const utcOffsetH = utcOffsetOf(ufs[0])
   const ofFile = readingsOf({ leituras, locais, utcOffsetH })
-  const offsetH = typedOffsetH(minutos, typedTimes(times), utcOffsetH)
+  const offsetH = typedOffsetH(minutos, typedTimes(row), utcOffsetH)
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
   return {
     minutos,
     readings: [...typedReadings(dados_operacao, { flightMs, offsetH }), ...ofFile, ...modelo],
-    limits: limitesQueValem({ ufs, hormonal: grupoOf(tratamento, dados_operacao?.produtos) === 'hormonal' }),
+    limits: limitsOf(row, ufs, table ?? (await readTable(db)).regras),
     offsetH,
     isOtherClock: ofFile.length > 0 && offsetH === 0,
   }
 }
 
 /** Undefined without readings, and where no file contains the times of spraying. */
-export async function judgeClimaAnew(
-  db: Db,
-  laudoId: number,
-  ufs: readonly string[],
-): Promise<JudgedClima | undefined> {
+export async function judgeClimaAnew(db: Db, laudoId: number, ufs: readonly Uf[]): Promise<JudgedClima | undefined> {
+  // A table of rules that is applied meanwhile marks the row after this transaction, or is read by it.
+  await db.selectFrom('laudos_climas').select('laudo_id').where('laudo_id', '=', laudoId).forNoKeyUpdate().execute()
   const terms = await findClimaTerms(db, laudoId, ufs)
   if (!terms) return undefined
   const clima = terms.readings.length > 0 ? measureClima(terms.minutos, terms) : undefined
   await db
     .updateTable('laudos_climas')
-    .set({ numeros: clima ?? null })
+    .set({ numeros: clima ?? null, pendente: false })
     .where('laudo_id', '=', laudoId)
     .execute()
   await db

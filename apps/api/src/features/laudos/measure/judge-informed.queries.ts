@@ -37,7 +37,7 @@ export async function judgeInformedAnew(db: Db, laudoId: number): Promise<void> 
 }
 
 /** The states of a field, that of its middle first; none outside Brazil. */
-export async function ufsOf(box: string): Promise<readonly string[]> {
+export async function ufsOf(box: string): Promise<readonly Uf[]> {
   const limits = await municipioLimits()
   const { middle, corners } = placesOf(box)
   return [...new Set([middle, ...corners].flatMap(([lon, lat]) => limits.at(lon, lat)?.uf ?? []))]

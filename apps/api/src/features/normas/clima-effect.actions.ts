@@ -1,0 +1,68 @@
+/** The laudos for whose weather a table of rules has other limits than the one in force, and how their minutes would change. */
+import type { ReplyOf, Routes } from '@faixa/contract'
+import type { Clima, Norma } from '@faixa/domain'
+import { measureClima } from '@faixa/flight'
+import type { Db } from '../../db/database.ts'
+import { findClimaTerms, limitedLaudos, limitsOf } from '../laudos/measure/judge-clima.queries.ts'
+import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
+
+/** Maximum number of laudos whose weather is measured for one answer, a few ms each. */
+const MEASURED_MAX = 1000
+
+type Named = ReplyOf<Routes['replaceNormas']>['laudos']
+
+interface LimitedEffect {
+  readonly ids: readonly number[]
+  /** Number of laudos whose minutes within the limits would change. */
+  readonly count: number
+  /** Number of laudos that were too many to be measured here. */
+  readonly unknown: number
+  readonly laudos: Named
+}
+
+export async function limitedBy(
+  before: readonly Norma[],
+  after: readonly Norma[],
+  db: Db,
+  signal: AbortSignal,
+): Promise<LimitedEffect> {
+  const [held, wanted] = [before, after].map((rows) => rows.filter(({ clima }) => clima)) as [Norma[], Norma[]]
+  const found = await limitedLaudos(db)
+    .select(['laudos.id', 'laudos.uuid', 'laudos.codigo', 'laudos.nome'])
+    .select((eb) => eb.fn.coalesce('limites_campo', 'limites').as('limites'))
+    .where('laudos.arquivado_em', 'is', null)
+    .where('laudos.ready', '=', true)
+    .orderBy('laudos.id')
+    .execute()
+  const limited: { readonly laudo: (typeof found)[number]; readonly ufs: Awaited<ReturnType<typeof ufsOf>> }[] = []
+  for (const laudo of found) {
+    const ufs = laudo.limites === null ? [] : await ufsOf(laudo.limites)
+    const [old, other] = [held, wanted].map((rows) => JSON.stringify(limitsOf(laudo, ufs, rows)))
+    if (old !== other) limited.push({ laudo, ufs })
+  }
+  const laudos: Named = []
+  for (const { laudo, ufs } of limited.slice(0, MEASURED_MAX)) {
+    signal.throwIfAborted()
+    const terms = await findClimaTerms(db, laudo.id, ufs, wanted)
+    if (!terms || terms.readings.length === 0) continue
+    const climas = [held, wanted].map((rows) =>
+      measureClima(terms.minutos, { ...terms, limits: limitsOf(laudo, ufs, rows) }),
+    )
+    const [de, para] = climas.map((clima) => clima && outsideText(clima))
+    if (de === undefined || para === undefined || de === para) continue
+    const { uuid, codigo, nome } = laudo
+    laudos.push({ uuid, codigo: codigo ?? '', nome: nome ?? '', de, para, areas: 0 })
+  }
+  return {
+    ids: limited.map(({ laudo }) => laudo.id),
+    count: laudos.length,
+    unknown: Math.max(0, limited.length - MEASURED_MAX),
+    laudos,
+  }
+}
+
+/** «clima: 12 de 40 min fora dos limites». */
+function outsideText({ minutosDentro, minutosFora, minutosSemDados }: Clima): string {
+  const flown = Math.round(minutosDentro + minutosFora + minutosSemDados)
+  return `clima: ${Math.round(minutosFora)} de ${flown} min fora dos limites`
+}
