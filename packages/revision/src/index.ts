@@ -1,7 +1,7 @@
 export { hashingPieces, hexToBytes, sha256OfPieces } from './bytes.ts'
 export { canonicalBytes, canonicalText } from './canonical-json.ts'
 export {
-  compareClima,
+  compareClimas,
   compareMeasurement,
   type Difference,
   otherReadingSentence,

@@ -19,7 +19,7 @@ import {
   usableWidthM,
 } from '@faixa/flight'
 import {
-  compareClima,
+  compareClimas,
   compareMeasurement,
   type Difference,
   FAULT_SENTENCES,
@@ -281,9 +281,7 @@ function climaDifferences(
 ): readonly Difference[] {
   const limites = clima?.['limites'] as SignedClima['limites']
   const modelo = clima?.['modelo'] as SignedClima['modelo']
-  const signed = { limites, dadosOperacao, modelo }
-  const [first, ...rest] = climaAgain(minutes, signed, file).map((again) => compareClima(clima, again))
-  return rest.reduce((least, one) => (one.length < least.length ? one : least), first ?? compareClima(clima, undefined))
+  return compareClimas(clima, climaAgain(minutes, { limites, dadosOperacao, modelo }, file))
 }
 
 function differencesText(differences: readonly Difference[]): string {

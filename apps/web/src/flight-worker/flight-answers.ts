@@ -2,7 +2,7 @@
  * Requests to the worker that reads flights, and its answers. Files have numbers, so that a file that moves to another field is not read
  * again.
  */
-import type { Classificacao, Decided, Metodo } from '@faixa/domain'
+import type { Classificacao, Decided, Metodo, MinutoAplicado } from '@faixa/domain'
 import type {
   AreaToProtect,
   Aviso,
@@ -82,7 +82,7 @@ export interface FlightAsked {
   readonly decided?: Decided
   /** Method; default: the present one. */
   readonly metodo?: Metodo
-  /** True requests the hash of each outline as well. */
+  /** True requests the hash of each outline and the sprayed minutes as well. */
   readonly hashed?: boolean
 }
 
@@ -138,6 +138,8 @@ export interface MeasuredPreview {
   readonly numbers: FlightNumbers
   /** SHA-256 of the outlines of `numbers.talhoes`, if requested. */
   readonly plotHashes?: readonly string[]
+  /** The sprayed minutes, if requested and known. */
+  readonly minutes?: readonly MinutoAplicado[]
   /** Figures that the checks compare with typed ones, without measuring again. */
   readonly compared: ComparedFigures
   /** The polygons that a person may decide about, in the order of the decisions; absent without any. */

@@ -144,6 +144,7 @@ const program = {
       ...present({ widthM, assumedWidthM }),
       ...optionsOfDecided(decided),
       ...(metodo && { metodo }),
+      minutes: hashed,
       signal,
       onProgress: throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done)),
       ...(onFound && {
@@ -195,9 +196,9 @@ async function* piecesOf(file: File, signal: AbortSignal, report: (done: number)
 }
 
 /** Loads the hashing code only on demand, because forms do not need it. */
-async function hashesOf({ coverage }: MeasuredFlight): Promise<Pick<MeasuredPreview, 'plotHashes'>> {
+async function hashesOf({ coverage, minutes }: MeasuredFlight): Promise<Partial<MeasuredPreview>> {
   const { plotHash } = await import('@faixa/revision')
-  return { plotHashes: coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])) }
+  return { plotHashes: coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])), ...present({ minutes }) }
 }
 
 function withoutPlots(measured: Awaited<ReturnType<typeof measureFlight>>): boolean {

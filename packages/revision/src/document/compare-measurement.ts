@@ -77,7 +77,7 @@ function differing(onde: string, noLaudo: unknown, medido: unknown): Difference[
 }
 
 /** Compares the weather of a laudo with that computed again, by the path of each value. */
-export function compareClima(signed: unknown, again: unknown): Difference[] {
+function compareClima(signed: unknown, again: unknown): Difference[] {
   const [held, found] = [new Map(valuesOf(signed, 'clima')), new Map(valuesOf(again, 'clima'))]
   return [...new Set([...held.keys(), ...found.keys()])].flatMap((onde) => {
     const [noLaudo, medido] = [held.get(onde), found.get(onde)]
@@ -85,6 +85,15 @@ export function compareClima(signed: unknown, again: unknown): Difference[] {
       ? []
       : [{ onde, ...(noLaudo !== undefined && { noLaudo }), ...(medido !== undefined && { medido }) }]
   })
+}
+
+/** The differences from the one of several possible answers that explains the signed weather best; without any answer, the whole weather. */
+export function compareClimas(signed: unknown, again: readonly unknown[]): readonly Difference[] {
+  const [first, ...others] = again.map((one) => compareClima(signed, one))
+  return others.reduce(
+    (least, one) => (one.length < least.length ? one : least),
+    first ?? compareClima(signed, undefined),
+  )
 }
 
 function valuesOf(value: unknown, path: string): (readonly [path: string, value: unknown])[] {

@@ -1,6 +1,7 @@
 /** Tests files dropped on the page that verifies a laudo: genuine, changed, signed by another key, of another revision. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { LEITURA } from '@faixa/flight'
+import type { MinutoAplicado } from '@faixa/domain'
+import { climaAgain, LEITURA, readClima } from '@faixa/flight'
 import { canonicalBytes, keyName, type RevisionDocument, verifyRevision } from '@faixa/revision'
 import { expect, test, vi } from 'vitest'
 import { withAttachedJson } from '../../export/pdf/attached-json.ts'
@@ -21,7 +22,7 @@ function keyOf(seed: number) {
 }
 
 /** Figures that the page's worker would measure from the files. */
-const measured = vi.hoisted(() => ({ numbers: {} as object }))
+const measured = vi.hoisted(() => ({ numbers: {} as object, minutes: [] as MinutoAplicado[] }))
 vi.mock('./measure-again.ts', () => ({ measureAgain: () => Promise.resolve({ ...measured, plotHashes: [] }) }))
 
 const ours = keyOf(1)
@@ -151,4 +152,45 @@ test('files that an earlier reading measured otherwise are no sign of a change; 
   expect(earlier.text).toContain('A diferença não diz que o laudo foi alterado')
   expect(earlier.differences).toContainEqual({ onde: 'areaPlantio', noLaudo: 90.22, medido: 91.22 })
   expect(await check({ leitura: LEITURA })).toMatchObject({ tone: 'danger', title: 'Há diferença' })
+})
+
+test('the weather is computed again from its file, and a missing file is said', async () => {
+  const area = new File(['x'], 'area.kml')
+  // A minute at 10:00 in UTC-3; the file gives 2 m/s from the east at 25 °C and 60 %.
+  const text = 'Data;Hora;Vento (m/s);Direção;Temperatura (°C);Umidade (%)\n14/03/2026;10:00;2;90;25;60\n'
+  const clima = new File([text], 'clima.csv')
+  const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
+  measured.minutes = [
+    { minuto: Date.UTC(2026, 2, 14, 13) / 60_000, passada: 0, segundos: 60, hectares: 2, lon: -50, lat: -21 },
+  ]
+  measured.numbers = { ...newest.laudo.numeros, talhoes: [] }
+  const read = readClima('clima.csv', new TextEncoder().encode(text), { utcOffsetH: 0 })
+  if (!('readings' in read)) throw new Error('The file of the test was not read.')
+  const [signed] = climaAgain(measured.minutes, { limites: [], dadosOperacao: undefined }, read)
+  expect(signed).toMatchObject({ minutosDentro: 1, ventoMedioMs: 2 })
+  const laudo = {
+    ...newest.laudo,
+    arquivos: [
+      { papel: 'area' as const, nome: 'area.kml', bytes: 1, sha256: hashOf('x') },
+      { papel: 'clima' as const, nome: 'clima.csv', bytes: text.length, sha256: hashOf(text) },
+    ],
+    medicao: {
+      metodo: 'v2',
+      motor: 'faixa',
+      soTocados: false,
+      segundoVoo: false,
+      manterTalhoes: [],
+      tirarTalhoes: [],
+      leitura: LEITURA,
+    },
+  }
+  const check = (files: readonly File[], weather: object) =>
+    checkFiles(files, { ...shown, document: { ...newest, laudo: { ...laudo, clima: { ...weather } } } })
+  expect(await check([area, clima], signed!)).toMatchObject({ tone: 'success', title: 'Confere, número por número' })
+  expect((await check([area], signed!)).text).toContain('O clima não foi conferido: solte também o arquivo dele.')
+  const other = await check([area, clima], { ...signed, minutosDentro: 2 })
+  expect(other).toMatchObject({
+    tone: 'danger',
+    differences: [{ onde: 'clima.minutosDentro', noLaudo: 2, medido: 1 }],
+  })
 })

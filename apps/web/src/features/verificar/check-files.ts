@@ -1,7 +1,8 @@
 /** Checks dropped files against the revision on the page: the signed JSON, the PDF that contains it, or the files of the flight. */
 import type { Metodo } from '@faixa/domain'
-import { comparableNames, comparableNumbers, LEITURA } from '@faixa/flight'
+import { climaAgain, comparableNames, comparableNumbers, LEITURA, readClima, type SignedClima } from '@faixa/flight'
 import {
+  compareClimas,
   compareMeasurement,
   type Difference,
   FAULT_SENTENCES,
@@ -134,8 +135,12 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
   const numbers = comparableNumbers(measured.numbers, measured.plotHashes ?? [])
   const signed = hasArea ? laudo : { ...laudo, talhoes: [] }
   const again = hasArea ? numbers : { ...numbers, talhoes: [] }
-  const differences = compareMeasurement(signed, again, comparableNames(hasArea))
-  const scope = hasArea ? '' : ' A área veio do cadastro da empresa: foi conferido o que os arquivos decidem sem ela.'
+  const ofClima = await climaDifferences(laudo, measured.minutes ?? [], found)
+  const differences = [...compareMeasurement(signed, again, comparableNames(hasArea)), ...(ofClima ?? [])]
+  const scope = [
+    hasArea ? '' : ' A área veio do cadastro da empresa: foi conferido o que os arquivos decidem sem ela.',
+    ofClima ? '' : ' O clima não foi conferido: solte também o arquivo dele.',
+  ].join('')
   if (differences.length === 0) {
     return {
       tone: 'success',
@@ -152,4 +157,21 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
     text: `Os arquivos são os registrados, mas a medição do seu navegador difere.${scope}`,
     differences,
   }
+}
+
+/** Computes the signed weather again from the minutes, the typed rows and its file; undefined where that file is missing. */
+async function climaDifferences(
+  { clima, arquivos, dadosOperacao }: RevisionDocument['laudo'],
+  minutes: Parameters<typeof climaAgain>[0],
+  given: ReadonlyMap<string, File>,
+): Promise<readonly Difference[] | undefined> {
+  const held = arquivos.find(({ papel }) => papel === 'clima')
+  const file = held && given.get(held.sha256)
+  if (held && !file) return undefined
+  if (!clima) return []
+  const read = file && readClima(held.nome, new Uint8Array(await file.arrayBuffer()), { utcOffsetH: 0 })
+  const { limites, modelo } = clima as Pick<SignedClima, 'limites' | 'modelo'>
+  // A file that could not be read left the laudo without its readings.
+  const readings = read && 'readings' in read ? read : undefined
+  return compareClimas(clima, climaAgain(minutes, { limites, dadosOperacao, modelo }, readings))
 }
