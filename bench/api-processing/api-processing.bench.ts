@@ -12,7 +12,7 @@ export const apiProcessingBench: Bench = {
   about:
     'Files sent over HTTP to the product as it is started (embedded database, synced to disk; one process, measuring in threads), until the ' +
     'server-sent event says Pronto. D is the real flight of 12,878 positions over 151 talhões. Memory is the server process’s highest; the wait is the ' +
-    'longest that its event loop, which answers requests, was kept from turning.',
+    'longest that its event loop, which answers requests, was kept from turning. Files is a job of 500 files of 200 kB, some 100,000 quads in all.',
   packages: [],
   versions: async () => ['PostgreSQL 18.4'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
@@ -31,7 +31,12 @@ export const apiProcessingBench: Bench = {
       repeats: small ? 1 : 3,
       params: { flight: 'small', laudos, clients: 10 },
     })
-    return [...(existsSync(REAL_FLIGHT) ? [one('D')] : []), one(small ? '2000' : '20000'), many(small ? 10 : 100)]
+    return [
+      ...(existsSync(REAL_FLIGHT) ? [one('D')] : []),
+      one(small ? '2000' : '20000'),
+      ...(small ? [] : [one('files')]),
+      many(small ? 10 : 100),
+    ]
   },
   columns: [
     param('flight', 'flight'),

@@ -9,9 +9,14 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 /** Folder of the real flight, where its files are available. */
 export const REAL_FLIGHT = join(import.meta.dirname, '../../../shared/kml/sets/D_voo_sobre_clealco')
 
+const MANY_FILES = 500
+const MANY_QUADS = 100_000
+const MANY_BYTES = 200_000
+
 interface Files {
   readonly area: string
-  readonly aplicacao: string
+  /** One text, or those of many flights. */
+  readonly aplicacao: string | readonly string[]
   readonly trajeto: string
 }
 
@@ -45,13 +50,28 @@ function filesOf(flight: string): Files {
     const read = (name: string) => readFileSync(join(REAL_FLIGHT, name), 'utf8')
     return { area: read('area.kml'), aplicacao: read('aplicacao.kml'), trajeto: read('trajeto.kml') }
   }
+  if (flight === 'files') return manyFiles()
   const simulated = flight === 'small' ? simulateFlight({ areaHa: 40 }) : flightOf({ quads: Number(flight) })
   const files = kmlFiles(simulated)
   return { area: files.get('area.kml')!, aplicacao: files.get('aplicacao.kml')!, trajeto: files.get('trajeto.kml')! }
 }
 
+/** A job of 500 files of 200 kB: the records of one log, a file for each part of it. */
+function manyFiles(): Files {
+  const files = kmlFiles(flightOf({ quads: MANY_QUADS }))
+  const marks = files.get('aplicacao.kml')!.match(/<Placemark[^]*?<\/Placemark>/g)!
+  const each = Math.ceil(marks.length / MANY_FILES)
+  const aplicacao = Array.from({ length: MANY_FILES }, (_, i) => {
+    const part = marks.slice(i * each, (i + 1) * each).join('')
+    return `<kml><Document>${part}</Document></kml>${' '.repeat(Math.max(0, MANY_BYTES - part.length))}`
+  })
+  return { area: files.get('area.kml')!, aplicacao, trajeto: files.get('trajeto.kml')! }
+}
+
 function sizeOf(files: Files): number {
-  return Object.values(files).reduce((sum: number, text: string) => sum + Buffer.byteLength(text), 0)
+  return Object.values(files)
+    .flat()
+    .reduce((sum: number, text: string) => sum + Buffer.byteLength(text), 0)
 }
 
 /** Returns, once the upload is acknowledged, the promise of the laudo's end, like a user who leaves the form and watches the list. */
@@ -63,7 +83,7 @@ async function sender({ client, ended }: ServerProcess, files: Files) {
   return async (): Promise<{ readonly ended: Promise<void> }> => {
     sent += 1
     // Each upload differs in a comment, because the same files again would be the same laudo.
-    const fileOf = (text: string) => new File([text, `<!-- ${sent} -->`], 'voo.kml')
+    const fileOf = (text: string, i = 0) => new File([text, `<!-- ${sent} -->`], `voo-${i}.kml`)
     const body = {
       empresa,
       unidade: -1,
@@ -79,7 +99,7 @@ async function sender({ client, ended }: ServerProcess, files: Files) {
       {
         files: {
           file_area: fileOf(files.area),
-          file_aplicacao: fileOf(files.aplicacao),
+          file_aplicacao: [files.aplicacao].flat().map(fileOf),
           file_trajeto: fileOf(files.trajeto),
         },
       },
