@@ -176,8 +176,9 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.rows}>
-      {rows.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
+      {rows.map(([label, value], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several files of a role have one label, and rows never move
+        <div key={i} style={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
