@@ -35,3 +35,14 @@ test('the answers go by the names of the API', () => {
     sistemaTrajeto: 'EPSG:4674',
   })
 })
+
+test('several files of a role are asked for once', () => {
+  const arquivos = ['a', 'b'].map((nome) => ({
+    papel: 'aplicacao' as const,
+    nome,
+    bytes: 1,
+    sha256: nome,
+    sistema: 'EPSG:1',
+  }))
+  expect(filesAsked({ arquivos })).toEqual([arquivos[0]])
+})

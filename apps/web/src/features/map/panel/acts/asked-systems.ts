@@ -12,12 +12,13 @@ export interface AskedFile {
   readonly sistema?: string | undefined
 }
 
-/** Files with a chosen system, and the file that failed for lack of one, which the sentence names. */
+/** Files with a chosen system, and the file that failed for lack of one, which the sentence names: one of each role, whose files share the answer. */
 export function filesAsked({ arquivos, erro }: Pick<LaudoInfo, 'arquivos' | 'erro'>): readonly AskedFile[] {
   const isMissing = erro?.codigo === MISSING
   const named = isMissing ? arquivos.filter(({ nome }) => erro.mensagem.includes(`«${nome}»`)) : []
   const missing = isMissing && named.length === 0 ? arquivos : named
-  return arquivos.filter((file) => file.sistema !== undefined || missing.includes(file))
+  const asked = arquivos.filter((file) => file.sistema !== undefined || missing.includes(file))
+  return asked.filter(({ papel }, i) => asked.findIndex((one) => one.papel === papel) === i)
 }
 
 const FIELDS = {

@@ -1,11 +1,12 @@
-/** Replaces one file of a laudo in Erro, or the weather of any, or adds a missing one, and has the laudo measured again. */
+/** Replaces one file of a laudo in Erro, or the weather of any, adds a missing one, or takes out one of several, and has the laudo measured again. */
 import type { LaudoInfo } from '@faixa/contract'
 import { PAPEIS, type Papel } from '@faixa/domain'
-import { CHECKS, CLIMA_EXTENSIONS, FILE_EXTENSIONS } from '@faixa/flight'
+import { CHECKS, CLIMA_EXTENSIONS, FILE_EXTENSIONS, FLIGHT_EXTENSIONS } from '@faixa/flight'
 import { present } from '@faixa/units'
-import { Button, Group, Progress, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Progress, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { api } from '../../../../api/client.ts'
 import { configuracaoQuery } from '../../../../api/configuracao-query.ts'
 import { otherHomeOf } from '../../../../flight-worker/file-home.ts'
 import { faultFor, useFileReading } from '../../../../flight-worker/use-file-reading.ts'
@@ -26,6 +27,13 @@ import classes from '../panel.module.css'
 
 const ClimaPreview = lazyPart(() => import('../clima/clima-preview.tsx'))
 
+const EXTENSIONS = {
+  area: FILE_EXTENSIONS,
+  aplicacao: FLIGHT_EXTENSIONS,
+  trajeto: FLIGHT_EXTENSIONS,
+  clima: CLIMA_EXTENSIONS,
+} as const satisfies Record<Papel, readonly string[]>
+
 const CHOICES = PAPEIS.map((papel) => ({ value: papel, label: FILE_LABELS[papel] }))
 
 interface ReplaceFileProps {
@@ -43,9 +51,12 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
   const running = useRef<{ cancel(): void }>(undefined)
   useEffect(() => () => running.current?.cancel(), [])
   const { data: configuracao } = useQuery(configuracaoQuery)
-  const before = arquivos.find((one) => one.papel === papel)
+  const ofRole = arquivos.filter((one) => one.papel === papel)
+  const [chosen, setChosen] = useState<string>()
+  const before = ofRole.find(({ sha256 }) => sha256 === chosen) ?? ofRole.find(isNamedIn(info)) ?? ofRole[0]
+  const isOneOfSeveral = ofRole.length > 1
   const busy = sending.kind === 'sending'
-  const extensions = papel === 'clima' ? CLIMA_EXTENSIONS : FILE_EXTENSIONS
+  const extensions = EXTENSIONS[papel]
   const isUnfit = file && fileFault(file, { extensions, maxBytes: configuracao?.limiteArquivoBytes })
   // The weather holds no shapes, and is read without the worker.
   const weather = useClimaFacts(isUnfit === undefined && papel === 'clima' ? file : undefined)
@@ -58,8 +69,8 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
     file && !isKept && fault === undefined && papel !== 'clima' ? otherHomeOf(papel, known.reading) : undefined
   const error = fault ?? (sending.kind === 'refused' ? sending.problem.message : undefined)
 
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
+  const choose = (given: File | undefined) => {
+    setFile(given)
     setSending({ kind: 'idle' })
   }
   const send = async () => {
@@ -70,13 +81,16 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
           client.replaceLaudoFile(
             {
               params: { uuid, papel },
-              body: { ...present({ sistema: system }), ...(isKept && { manterArquivos: true }) },
+              body: {
+                ...present({ sistema: system, noLugarDe: isOneOfSeveral ? before?.sha256 : undefined }),
+                ...(isKept && { manterArquivos: true }),
+              },
             },
             options,
           ),
         ),
       setSending,
-      submissions.keyOf([papel, file, system, isKept]),
+      submissions.keyOf([papel, file, system, isKept, before?.sha256]),
     )
     running.current = attempt
     const outcome = await attempt.outcome
@@ -88,6 +102,20 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
     // If it is not in Erro any more, another person was faster.
     if (outcome.kind === 'sent' || (outcome.kind === 'refused' && outcome.problem.status === STATE_CHANGED))
       await invalidateLaudo(uuid)
+  }
+
+  const [removing, setRemoving] = useState(false)
+  const remove = async (sha256: string) => {
+    if (papel === 'area') return
+    setRemoving(true)
+    try {
+      const { message } = await api.removeLaudoFile({ params: { uuid, papel }, query: { sha256 } })
+      showToast({ title: 'Arquivo tirado', message, tone: 'success' })
+      await invalidateLaudo(uuid)
+    } catch (error) {
+      showToast({ title: error instanceof Error ? error.message : 'O arquivo não foi tirado.', tone: 'warning' })
+    }
+    setRemoving(false)
   }
 
   return (
@@ -110,6 +138,16 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
             }}
           />
         </>
+      )}
+      {isOneOfSeveral && (
+        <NativeSelect
+          size="xs"
+          label={`Arquivo (são ${ofRole.length})`}
+          data={ofRole.map(({ nome, sha256 }) => ({ value: sha256, label: nome }))}
+          value={before?.sha256 ?? ''}
+          disabled={busy || removing}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
       )}
       <FileSlot
         id={`trocar-${only ?? 'arquivo'}`}
@@ -154,6 +192,11 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
         >
           {before ? 'Trocar e medir de novo' : 'Acrescentar e medir'}
         </Button>
+        {isOneOfSeveral && before && !busy && (
+          <Button size="xs" variant="default" loading={removing} onClick={() => void remove(before.sha256)}>
+            Tirar este arquivo
+          </Button>
+        )}
         {busy && (
           <Button size="xs" variant="default" onClick={() => running.current?.cancel()}>
             Cancelar
@@ -180,9 +223,13 @@ function partOf({ progress }: Extract<Sending, { kind: 'sending' }>): number {
   return progress ? progress.loaded / Math.max(1, progress.total) : 0
 }
 
+function isNamedIn({ erro }: Pick<LaudoInfo, 'erro'>) {
+  return ({ nome }: LaudoInfo['arquivos'][number]) => erro?.mensagem.includes(`«${nome}»`) ?? false
+}
+
 /** The file named in the error, or concerned by its check. */
 function papelAtFault({ arquivos, erro }: LaudoInfo): Papel {
-  const named = arquivos.find(({ nome }) => erro?.mensagem.includes(`«${nome}»`))
+  const named = arquivos.find(isNamedIn({ erro }))
   const concerns = CHECKS.find(({ code }) => code === erro?.codigo)?.concerns
   if (erro?.codigo.startsWith('sem-area') || erro?.codigo.startsWith('area-')) return 'area'
   return PAPEIS.find((papel) => papel === concerns) ?? named?.papel ?? 'aplicacao'
