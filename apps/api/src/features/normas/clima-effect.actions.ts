@@ -9,15 +9,14 @@ import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
 /** Maximum number of laudos whose weather is measured for one answer, a few ms each. */
 const MEASURED_MAX = 1000
 
-type Named = ReplyOf<Routes['replaceNormas']>['laudos']
+type Named = ReplyOf<Routes['replaceNormas']>['laudos'][number]
 
 interface LimitedEffect {
   readonly ids: readonly number[]
-  /** Number of laudos whose minutes within the limits would change. */
-  readonly count: number
-  /** Number of laudos that were too many to be measured here. */
-  readonly unknown: number
-  readonly laudos: Named
+  /** Laudos that were too many to be measured here. */
+  readonly unknown: readonly number[]
+  /** By their ids, the laudos whose minutes within the limits would change. */
+  readonly laudos: ReadonlyMap<number, Named>
 }
 
 export async function limitedBy(
@@ -40,7 +39,7 @@ export async function limitedBy(
     const [old, other] = [held, wanted].map((rows) => JSON.stringify(limitsOf(laudo, ufs, rows)))
     if (old !== other) limited.push({ laudo, ufs })
   }
-  const laudos: Named = []
+  const laudos = new Map<number, Named>()
   for (const { laudo, ufs } of limited.slice(0, MEASURED_MAX)) {
     signal.throwIfAborted()
     const terms = await findClimaTerms(db, laudo.id, ufs, wanted)
@@ -51,14 +50,10 @@ export async function limitedBy(
     const [de, para] = climas.map((clima) => clima && outsideText(clima))
     if (de === undefined || para === undefined || de === para) continue
     const { uuid, codigo, nome } = laudo
-    laudos.push({ uuid, codigo: codigo ?? '', nome: nome ?? '', de, para, areas: 0 })
+    laudos.set(laudo.id, { uuid, codigo: codigo ?? '', nome: nome ?? '', de, para, areas: 0 })
   }
-  return {
-    ids: limited.map(({ laudo }) => laudo.id),
-    count: laudos.length,
-    unknown: Math.max(0, limited.length - MEASURED_MAX),
-    laudos,
-  }
+  const ids = limited.map(({ laudo }) => laudo.id)
+  return { ids, unknown: ids.slice(MEASURED_MAX), laudos }
 }
 
 /** «clima: 12 de 40 min fora dos limites». */

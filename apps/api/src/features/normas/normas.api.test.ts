@@ -145,6 +145,36 @@ test('a trial names the laudos whose verdict would change, and changes nothing',
   expect(await put([...REGRAS, { ...all, situacao: 'suspensa' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
 })
 
+test('a laudo whose verdict and weather would both change counts once, and says both', async () => {
+  const instanteMs = Date.UTC(2026, 2, 14, 10)
+  const reading = { instanteMs, ventoMs: 2, temperaturaC: 25, umidadePercent: 60, tipo: 'campo', fonte: 'Campo' }
+  const minute = { minuto: instanteMs / 60_000, passada: 0, segundos: 60, hectares: 5, lon: -50, lat: -21 }
+  await server.db
+    .insertInto('laudos_climas')
+    .values({
+      laudo_id: mt!.id,
+      minutos: JSON.stringify([minute]),
+      leituras: JSON.stringify([reading]),
+      locais: false,
+    })
+    .execute()
+  // The wind of 2 m/s is 7,2 km/h.
+  const limit = { ...STRICTER, uf: null, classe: null, distanciaM: null, clima: { grandeza: 'vento', ate: 7 } }
+  const weather = { de: 'clima: 0 de 1 min fora dos limites', para: 'clima: 1 de 1 min fora dos limites' }
+  expect(await put([...REGRAS, limit], 'sim')).toMatchObject({
+    laudosAfetados: 1,
+    laudos: [{ uuid: mt!.uuid, ...weather, areas: 0 }],
+  })
+  expect(await put([...REGRAS, STRICTER, limit], 'sim')).toMatchObject({
+    laudosAfetados: 1,
+    laudosSemMedida: 0,
+    laudos: [
+      { uuid: mt!.uuid, de: `conforme (só federal); ${weather.de}`, para: `não conforme; ${weather.para}`, areas: 1 },
+    ],
+  })
+  await server.db.deleteFrom('laudos_climas').where('laudo_id', '=', mt!.id).execute()
+})
+
 test('a write that does not end leaves the old table, and no laudo waits', async () => {
   await sql`create function teste_morrer() returns trigger language plpgsql as $$ begin raise exception 'morto'; end $$`.execute(
     server.db,

@@ -38,21 +38,21 @@ const MEMORY_MB = 512
 
 const judge = openJudge({ memoryMb: MEMORY_MB, forRequests: true })
 
-type Named = ReplyOf<Routes['replaceNormas']>['laudos']
+type Named = ReplyOf<Routes['replaceNormas']>['laudos'][number]
 
 export interface Effect {
   /** Laudos to which a row applies that only one of the tables has. */
   readonly concerned: readonly number[]
   /** Laudos for whose weather other limits would apply. */
   readonly limited: readonly number[]
-  /** Number of the laudos whose verdict or weather would change; one of which both change counts twice. */
+  /** Number of the laudos whose verdict, weather or both would change. */
   readonly count: number
   /** Number of laudos with farther areas or other limits that were too many to be measured here. */
   readonly unknown: number
-  readonly laudos: Named
+  readonly laudos: Named[]
 }
 
-const NOT_LIMITED = { ids: [], count: 0, unknown: 0, laudos: [] }
+const NOT_LIMITED = { ids: [], unknown: [], laudos: new Map<number, Named>() }
 
 export async function effectOf(
   before: readonly Norma[],
@@ -70,28 +70,38 @@ export async function effectOf(
     rows.filter(({ distanciaM }) => (distanciaM ?? 0) > NAMED_WITHIN_M),
   )
   const farther = await judgeFarther(far.slice(0, JUDGED_MAX), after, db, signal)
-  const unknown = new Set(far.filter((id) => !farther.has(id)))
-  const laudos: Named = []
-  let count = 0
+  const changed = new Set(limited.laudos.keys())
+  const laudos: Named[] = []
+  const named = new Set<number>()
   for (let from = 0; from < concerned.length; from += BATCH) {
     const judged = await readJudged(db, concerned.slice(from, from + BATCH))
     for (const laudo of judged.laudos) {
       const change = changeOf(laudo, judged.areas.get(laudo.id) ?? [], after, farther.get(laudo.id) ?? [])
       if (!change) continue
-      count++
-      unknown.delete(laudo.id)
+      changed.add(laudo.id)
+      if (laudos.length === NAMED_MAX) continue
+      named.add(laudo.id)
       const { uuid, codigo, nome } = laudo
-      if (laudos.length < NAMED_MAX) laudos.push({ uuid, codigo: codigo ?? '', nome: nome ?? '', ...change })
+      const verdict = { uuid, codigo: codigo ?? '', nome: nome ?? '', ...change }
+      laudos.push(withWeather(verdict, limited.laudos.get(laudo.id)))
     }
   }
-  laudos.push(...limited.laudos.slice(0, NAMED_MAX - laudos.length))
+  const byWeather = [...limited.laudos].flatMap(([id, laudo]) => (named.has(id) ? [] : laudo))
+  laudos.push(...byWeather.slice(0, NAMED_MAX - laudos.length))
+  const unknown = new Set([...far.filter((id) => !farther.has(id)), ...limited.unknown])
   return {
     concerned,
     limited: limited.ids,
-    count: count + limited.count,
-    unknown: unknown.size + limited.unknown,
+    count: changed.size,
+    unknown: [...unknown].filter((id) => !changed.has(id)).length,
     laudos,
   }
+}
+
+/** One laudo whose verdict changes, and whose weather may change besides. */
+function withWeather(verdict: Named, weather: Named | undefined): Named {
+  if (!weather) return verdict
+  return { ...verdict, de: `${verdict.de}; ${weather.de}`, para: `${verdict.para}; ${weather.para}` }
 }
 
 /** The rows that only one of the tables has. */
@@ -153,7 +163,7 @@ function changeOf(
   areas: Area,
   regras: readonly Norma[],
   farther: readonly Farther[],
-): Pick<Named[number], 'de' | 'para' | 'areas'> | undefined {
+): Pick<Named, 'de' | 'para' | 'areas'> | undefined {
   if (laudo.falhou) return undefined
   const aplicacao = {
     ufs: laudo.ufs,
