@@ -127,8 +127,8 @@ const tableShape = {
   versao: z.number().int(),
   regras: z.array(normaSchema),
   /**
-   * Number of laudos whose verdict another table would change; for the table in force, the number whose verdict it changed when it was
-   * applied.
+   * Number of laudos whose verdict, weather or both another table would change; for the table in force, the number that it changed when it
+   * was applied.
    */
   laudosAfetados: z.number().int(),
 }

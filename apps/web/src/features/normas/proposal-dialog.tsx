@@ -136,8 +136,6 @@ function Refused({ problem, regras }: RefusedProps) {
   )
 }
 
-const isOfClima = ({ de }: Effect['laudos'][number]) => de.startsWith('clima')
-
 interface EffectOfProps {
   readonly effect: Effect
   readonly current: Normas
@@ -148,12 +146,15 @@ function EffectOf({ effect: { laudosAfetados, laudosSemMedida, laudos, regras },
   const [added, removed] = difference(current.regras, regras)
   const keepsLimits = sent.every((row) => !row.clima) && regras.some(({ clima }) => clima)
   const rest = laudosAfetados - laudos.length
+  const changed = [...added, ...removed].some(({ clima }) => clima)
+    ? 'de veredicto ou de minutos fora dos limites do clima'
+    : 'de veredicto'
   return (
     <>
       <Text size="lg" fw={600} role="status">
         {laudosAfetados === 0
-          ? 'Nenhum laudo mudaria de veredicto.'
-          : `${formatCount(laudosAfetados, 'laudo mudaria', 'laudos mudariam')} de veredicto${laudos.some(isOfClima) ? ' ou de minutos fora dos limites do clima' : ''}.`}
+          ? `Nenhum laudo mudaria ${changed}.`
+          : `${formatCount(laudosAfetados, 'laudo mudaria', 'laudos mudariam')} ${changed}.`}
       </Text>
       {laudosSemMedida > 0 && (
         <Note tone="warning" role="status">
@@ -167,7 +168,7 @@ function EffectOf({ effect: { laudosAfetados, laudosSemMedida, laudos, regras },
         </Note>
       )}
       {laudos.length > 0 && (
-        <ul className={classes.laudos} aria-label="Laudos que mudariam de veredicto">
+        <ul className={classes.laudos} aria-label="Laudos que mudariam">
           {laudos.map(({ uuid, codigo, nome, de, para, areas }) => (
             <li key={uuid}>
               <TextLink to={laudoPath(uuid)} target="_blank" size="sm" underline="always">
