@@ -1,7 +1,10 @@
 /** The weather of a measured laudo: its file is added, replaced and taken away on the screen, and its minutes are drawn. */
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
-import { brazilian, measuredLaudo, readInfo } from './map.fixture.ts'
+import { brazilian, measuredLaudo, readInfo, shareOfMap } from './map.fixture.ts'
+
+/** Ranges of red, green and blue of the lines of each class of angle. */
+const WIND_COLOURS = ['200-225;60-80;5-25', '230-250;180-205;65-95', '15-45;115-135;200-225']
 
 /** Readings from 20 min before a flight, one each ten minutes; the wind in km/h is the same in all. */
 function weather(beginIso: string, name: string, windKmh: number, minutes = 90) {
@@ -74,6 +77,18 @@ test('the weather of a measured laudo is added, replaced and taken away, with wh
     await expect(bar).toContainText(/Vento7,2 km\/h de 90°/)
     await expect(bar).toContainText('Delta T')
     await expect(page.getByTestId('vento')).toBeVisible()
+  })
+  await test.step('the passes are coloured by their angle to the wind, with a legend', async () => {
+    await open(`/map/${info.uuid}`)
+    const legend = page.getByRole('region', { name: 'Legenda' })
+    await legend.getByRole('button', { name: 'Passadas e vento' }).click()
+    await expect(page).toHaveURL(/vento=true/)
+    await expect(legend).toContainText('60° a 90°, de través')
+    // The flight has passes of one direction: under a wind from the east, one of the colours of the three classes is on the map.
+    await expect
+      .poll(async () => Math.max(...(await Promise.all(WIND_COLOURS.map((colour) => shareOfMap(page, colour))))))
+      .toBeGreaterThan(0.002)
+    await expectAccessible(page)
   })
   await test.step('replaced by a stronger wind: the minutes go outside the limits', async () => {
     await page.reload()

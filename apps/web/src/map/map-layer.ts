@@ -20,6 +20,8 @@ export interface MapLayer<Id extends string = string> {
   readonly amount?: string
   /** Lines of the legend below the title, for a layer with colours by degree. */
   readonly classes?: readonly LayerClass[]
+  /** The classes are explained only, and none can be chosen as the lowest. */
+  readonly isFixed?: true
   /** The lowest class that is drawn; all are where it is absent. */
   readonly least?: number
   readonly look: Look

@@ -15,6 +15,7 @@ import { FoldButton } from '../../map/frame/fold-button.tsx'
 import type { LayerPresets } from '../../map/frame/layer-presets.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { type FrameState, MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
+import type { LayerSource } from '../../map/map-layer.ts'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import type { SprayedFlight } from '../../map/tools/replay/sprayed-flight.ts'
@@ -31,9 +32,12 @@ import { reflyLayers } from './refly/refly-layers.ts'
 import { Flown, replayTab, useFlight, usePaddings } from './replay/flight-on-map.tsx'
 import { useSurroundings } from './surroundings/use-surroundings.tsx'
 import { isLayerWanted, sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
+import { WIND_LAYER, windLayer, windSwathOf } from './wind/wind-layer.ts'
 
 /** Loaded after the card, because users do not export before they see the laudo. */
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'))
+/** Loaded when the layer of the wind is shown. */
+const WindReader = lazyPart(() => import('./wind/wind-reader.tsx'))
 /** Loaded with the first edit, because viewing a map needs no dialogs. */
 const EditModal = lazyPart(() => import('./edit/edit-modal.tsx'))
 /** Longest time for which a map waits for its layers, ms. */
@@ -58,8 +62,12 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const opens = useOpening(loading)
   const [pointed, setPointed] = useState<number>()
   const { data: pack } = useRefly(info, search.reaplicar)
-  const layers = useDrawnLayers(info, loaded, { calm, pointed, selectedPlot, polygon, passada, pack, search })
-  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
+  const [wind, setWind] = useState<readonly LayerSource[]>([])
+  const layers = useDrawnLayers(info, loaded, { calm, pointed, selectedPlot, polygon, passada, pack, search, wind })
+  const windSwathM = windSwathOf(info)
+  const readsWind = search.vento === true && windSwathM !== undefined
+  const drawn = readsWind ? [...visible, WIND_LAYER] : visible
+  const scene = useMapScene(layers, drawn, search.base ?? preferencias?.mapaBase)
 
   const flight = useFlight(info, { loaded, loading, visible, instante: search.instante })
   const { padding, flown } = usePaddings(framed, flight)
@@ -103,7 +111,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         frame={{ ...framed, padding }}
         label={`Mapa do laudo ${laudoTitle(info)}`}
         scene={scene}
-        onToggle={(id) => put((before) => searchOfToggled(before, id, choice))}
+        onToggle={(id) =>
+          put((before) =>
+            id === WIND_LAYER ? { vento: before.vento ? undefined : true } : searchOfToggled(before, id, choice),
+          )
+        }
         presets={presetsOf(info, visible, (camadas) => put({ camadas }))}
         onLeast={(passadas) => put({ passadas: passadas === OVERLAP_CLASSES[0].from ? undefined : passadas })}
         onBase={(chave) => put({ base: chave })}
@@ -152,6 +164,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         )}
       </MapFrame>
       {around.reader}
+      {readsWind && (
+        <Suspense>
+          <WindReader uuid={info.uuid} swathM={windSwathM} onRead={setWind} />
+        </Suspense>
+      )}
       {editing.wasOpened && (
         <Suspense>
           <EditModal info={info} opened={editing.isOpen} campo={search.campo} onClose={editing.close} />
@@ -283,10 +300,11 @@ interface Chosen {
   readonly passada: number | undefined
   readonly pack: ReturnType<typeof useRefly>['data']
   readonly search: MapSearch
+  readonly wind: readonly LayerSource[]
 }
 
 function useDrawnLayers(info: LaudoInfo, loaded: ReturnType<typeof useLaudoLayers>['loaded'], chosen: Chosen) {
-  const { calm, pointed, selectedPlot, polygon, passada, pack } = chosen
+  const { calm, pointed, selectedPlot, polygon, passada, pack, wind } = chosen
   const { passadas, reaplicar } = chosen.search
   const { camadas } = info
   return useMemo(() => {
@@ -294,6 +312,7 @@ function useDrawnLayers(info: LaudoInfo, loaded: ReturnType<typeof useLaudoLayer
     const plots = sourcesOf(loaded, 'area')
     return [
       ...present.map((name) => laudoLayer(name, sourcesOf(loaded, name), drawingOf(info, name, calm, passadas))),
+      ...(windSwathOf(info) === undefined ? [] : [windLayer(wind)]),
       pointedPlot(pointed, plots),
       chosenPlot(selectedPlot, plots),
       chosenPolygon(polygon, [...sourcesOf(loaded, 'area-total'), ...plots]),
@@ -301,7 +320,7 @@ function useDrawnLayers(info: LaudoInfo, loaded: ReturnType<typeof useLaudoLayer
       plotNames(plots),
       ...reflyLayers(reaplicar === undefined ? undefined : pack),
     ]
-  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, passada, passadas, reaplicar, pack])
+  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, passada, passadas, reaplicar, pack, wind])
 }
 
 function presetsOf(

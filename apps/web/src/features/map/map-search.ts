@@ -14,6 +14,8 @@ export interface MapSearch extends MapAddress {
   readonly passadas?: number
   /** Smallest missed polygon, ha, of the job that is shown; absent where none is. */
   readonly reaplicar?: number
+  /** True while the passes are coloured by their angle to the wind. */
+  readonly vento?: true
   /** True in the mode in which laudos are reviewed, one after the other. */
   readonly conferir?: true
   /** True while the edit modal is open. */
@@ -34,6 +36,7 @@ export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch
     ...(isInstant(raw.instante) && { instante: raw.instante }),
     ...(typeof raw.campo === 'string' && /^[a-zA-Z\d.]{1,60}$/.test(raw.campo) && { campo: raw.campo }),
     ...((raw.conferir === true || raw.conferir === 'true') && { conferir: true }),
+    ...((raw.vento === true || raw.vento === 'true') && { vento: true }),
     ...((raw.editar === true || raw.editar === 'true') && { editar: true }),
   }
 }

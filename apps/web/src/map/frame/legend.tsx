@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { MapLayer } from '../map-layer.ts'
+import type { LayerClass, MapLayer } from '../map-layer.ts'
 import { listedLayers } from '../order.ts'
 import { Swatch } from '../swatch.tsx'
 import { type LayerPresets, PresetChoice } from './layer-presets.tsx'
@@ -46,7 +46,7 @@ export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendPr
           </div>
         )}
         <ul className={classes.entries}>
-          {listed.map(({ id, title, amount, classes: degrees = [], least, look }) => {
+          {listed.map(({ id, title, amount, classes: degrees = [], isFixed, least, look }) => {
             const shown = visible.includes(id)
             return (
               <li key={id}>
@@ -59,16 +59,20 @@ export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendPr
                   <ul className={classes.degrees}>
                     {degrees.map(({ from, title: degree, colour, amount: share }) => (
                       <li key={degree}>
-                        <UnstyledButton
-                          className={classes.toggle}
-                          aria-pressed={from >= (least ?? 0)}
-                          title={from === least ? 'Mostrar todas' : 'Mostrar a partir daqui'}
-                          onClick={() => onLeast?.(from === least ? degrees[0]!.from : from)}
-                        >
-                          <span className={classes.degree} style={{ background: colour }} aria-hidden />
-                          <span>{degree}</span>
-                          {share !== undefined && <span className={classes.amount}>{share}</span>}
-                        </UnstyledButton>
+                        {isFixed ? (
+                          <div className={classes.toggle}>
+                            <Degree colour={colour} title={degree} amount={share} />
+                          </div>
+                        ) : (
+                          <UnstyledButton
+                            className={classes.toggle}
+                            aria-pressed={from >= (least ?? 0)}
+                            title={from === least ? 'Mostrar todas' : 'Mostrar a partir daqui'}
+                            onClick={() => onLeast?.(from === least ? degrees[0]!.from : from)}
+                          >
+                            <Degree colour={colour} title={degree} amount={share} />
+                          </UnstyledButton>
+                        )}
                       </li>
                     ))}
                   </ul>
@@ -79,5 +83,19 @@ export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendPr
         </ul>
       </div>
     </section>
+  )
+}
+
+function Degree({
+  colour,
+  title,
+  amount,
+}: Omit<LayerClass, 'from' | 'amount'> & { readonly amount: string | undefined }) {
+  return (
+    <>
+      <span className={classes.degree} style={{ background: colour }} aria-hidden />
+      <span>{title}</span>
+      {amount !== undefined && <span className={classes.amount}>{amount}</span>}
+    </>
   )
 }
