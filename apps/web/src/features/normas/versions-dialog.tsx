@@ -66,7 +66,8 @@ function VersionRow({ version, isCurrent, onReturn }: VersionRowProps) {
             aplicadaEm === undefined ? 'Vem com o produto' : formatMoment(new Date(aplicadaEm)),
             usuario,
             formatCount(regras, 'regra', 'regras'),
-            aplicadaEm !== undefined && `${formatCount(laudosAfetados, 'laudo mudou', 'laudos mudaram')} de veredicto ou de clima`,
+            aplicadaEm !== undefined &&
+              `${formatCount(laudosAfetados, 'laudo mudou', 'laudos mudaram')} de veredicto ou de clima`,
           ]
             .filter(Boolean)
             .join(' · ')}
