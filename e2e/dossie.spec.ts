@@ -109,7 +109,7 @@ test.describe('an analyst', () => {
 
     await test.step('from the list too; a file that the server lost is named, and so is what was never attached', async () => {
       await client.removeReceituario({ params: { uuid }, query: {} })
-      await page.route('**/arquivos/trajeto', (route) =>
+      await page.route(/\/arquivos\/trajeto\?/, (route) =>
         route.fulfill({
           status: 500,
           contentType: 'application/problem+json',
