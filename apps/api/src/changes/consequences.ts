@@ -1,8 +1,7 @@
 /**
- * The consequences of a change, as tables: by the changed column, and by the cause. The functions of this folder read them (`laudoChanged`,
- * `ordemChanged`, `entityChanged`, `areaChanged`), and every write of a laudo, a service order, an entity or a protected area ends with the
- * call of its function, in the same transaction. A column without a row does not compile. Sums and counts have database triggers, which no
- * writer can forget, and no row here.
+ * The consequences of a change, as tables: by the changed column, and by the cause. Every write of a laudo, a service order, an entity or a
+ * protected area ends with a function of this folder, which reads them, in the same transaction. A column without a row does not compile.
+ * Sums and counts have database triggers, which no writer can forget, and no row here.
  */
 import { CLIMA_FIGURES, MEASURED_NAMES, type MeasuredName, type MeasuredPercent } from '@faixa/domain'
 import type { Cause as RevisionCause } from '@faixa/revision'
@@ -14,6 +13,8 @@ import type { EntityTable } from './changing.ts'
 export type LaudoEffect =
   /** Its verdicts are unknown until they are computed again. */
   | 'judge'
+  /** Other limits of the weather may apply: its weather is measured again. */
+  | 'limit'
   /** The laudo is compared with other laudos: the same flight, or its pilot or aircraft in two places. */
   | 'beside'
   /** The laudo's order, and its previous one, are compared with the flights again. */
@@ -32,7 +33,6 @@ export type LaudoEffect =
   | 'stop'
 
 type Effects = readonly LaudoEffect[]
-
 const ALONE: Effects = []
 const PAPER: Effects = ['revise']
 const OWNER: Effects = ['revise', 'reach']
@@ -53,7 +53,7 @@ export const LAUDO_COLUMNS = {
   piloto_nome: ALONE,
   usuario_nome: ALONE,
   busca: ALONE,
-  empresa_id: ['judge', 'leave', 'compare', ...OWNER],
+  empresa_id: ['judge', 'limit', 'leave', 'compare', ...OWNER],
   unidade_id: OWNER,
   prestadora_id: OWNER,
   piloto_id: ['beside', ...OWNER],
@@ -78,7 +78,7 @@ export const LAUDO_COLUMNS = {
   // The products decide which norms bind.
   dados_operacao: ['judge', ...PAPER],
   hidden: ['compare', ...PAPER],
-  arquivado_em: ['judge', 'leave', 'compare', 'beside', 'stop', ...PAPER],
+  arquivado_em: ['judge', 'limit', 'leave', 'compare', 'beside', 'stop', ...PAPER],
   ready: ['judge', 'compare'],
   error: ALONE,
   processing: ALONE,

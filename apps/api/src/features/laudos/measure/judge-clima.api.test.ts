@@ -41,7 +41,7 @@ async function measuredInRs() {
       locais: false,
     })
     .execute()
-  const save = async (dadosOperacao: object) => {
+  const save = async (dadosOperacao: object, more: object = {}) => {
     const { aurora, norte, bruno } = server.places
     const body = {
       empresa: aurora,
@@ -54,6 +54,7 @@ async function measuredInRs() {
       codigo: 'OS 1',
       nome: 'Fazenda Santa Rita',
       dadosOperacao,
+      ...more,
     }
     const { laudoInfo } = await server.as('carla').updateLaudo({ params: { uuid: laudo.uuid }, body: body as never })
     return laudoInfo
@@ -277,4 +278,33 @@ describe('limits in a table of rules', () => {
     const rows = new Set(erros.map(({ campo }) => Number(/^regras\.(\d+)/.exec(campo)?.[1]) - REGRAS.length))
     expect(rows).toEqual(new Set([0, 1, 2, 3, 4]))
   })
+})
+
+test('a laudo that is restored, or moves to another empresa, is measured by the limits that apply then', async () => {
+  const laudo = await measuredInRs()
+  await laudo.save({ leituras: leituras.slice(0, 1) })
+  const { aurora, boreal } = server.places
+  const carla = server.as('carla')
+  const outsideMinutes = async () =>
+    (await carla.readLaudo({ params: { uuid: laudo.uuid }, query: { camadas: 'nenhuma' } })).laudoInfo.clima!
+      .minutosFora
+  // The wind is 7,2 km/h.
+  await carla.deleteLaudo({ params: { id: laudo.uuid } })
+  await carla.setLimitesClima({ body: { empresa: aurora, ventoMaximoKmh: 7 } })
+  await measureAgain()
+  await carla.restoreLaudo({ params: { id: laudo.uuid } })
+  expect(await marked()).toContain(laudo.id)
+  await measureAgain()
+  expect(await outsideMinutes()).toBe(2)
+  const sha256 = Buffer.alloc(32, 3)
+  await server.db.insertInto('arquivos').values({ sha256, bytes: 1 }).execute()
+  await server.db
+    .insertInto('laudos_arquivos')
+    .values({ laudo_id: laudo.id, papel: 'area', sha256, nome: 'area.kml' })
+    .execute()
+  await laudo.save({ leituras: leituras.slice(0, 1) }, { empresa: boreal, unidade: -1 })
+  expect(await marked()).toContain(laudo.id)
+  await measureAgain()
+  expect(await outsideMinutes()).toBe(0)
+  await carla.setLimitesClima({ body: { empresa: aurora } })
 })
