@@ -90,7 +90,7 @@ function stopsBetween(leg: LocalLeg, a: Stretch, b: Stretch): boolean {
   const from = Math.min(a.last, b.first)
   const to = Math.max(a.last, b.first)
   for (let i = Math.max(1, from - 1); i <= Math.min(to + 2, b.last); i++) {
-    if (stepOf(leg.path, i) / (leg.seconds ? leg.seconds[i]! : 1) < DEDUCTION.stopShare * usual) return true
+    if (speedOf(leg, i) < DEDUCTION.stopShare * usual) return true
   }
   return false
 }
@@ -200,8 +200,7 @@ function distance(path: LocalPathM, i: number, k: number): number {
 
 /** The lesser speed of the steps before and after a position; 0 at the ends of a leg. */
 function nearSpeed(leg: LocalLeg, at: number): number {
-  const speed = (i: number) =>
-    i < 1 || i >= leg.path.length / 2 ? 0 : stepOf(leg.path, i) / (leg.seconds?.[i] ?? Number.NaN)
+  const speed = (i: number) => (i < 1 || i >= leg.path.length / 2 ? 0 : speedOf(leg, i))
   return Math.min(speed(at), speed(at + 1))
 }
 
@@ -209,10 +208,15 @@ function stepOf(path: LocalPathM, i: number): number {
   return distance(path, i, i - 1)
 }
 
-/** Speeds of the steps within; lengths of the steps where a time is unknown count as nothing. */
-function speedsOf({ path, seconds }: LocalLeg, first: number, last: number): Float64Array {
+/** Speed of the step that ends at a position. Without times a step takes one second: logs that draw a line without times write one position a second. */
+function speedOf({ path, seconds }: LocalLeg, i: number): number {
+  return stepOf(path, i) / (seconds ? seconds[i]! : 1)
+}
+
+/** Speeds of the steps between two positions, without those whose time is unknown. */
+function speedsOf(leg: LocalLeg, first: number, last: number): Float64Array {
   const speeds = new Float64Array(last - first)
-  for (let i = first + 1; i <= last; i++) speeds[i - first - 1] = stepOf(path, i) / seconds![i]!
+  for (let i = first + 1; i <= last; i++) speeds[i - first - 1] = speedOf(leg, i)
   return speeds.filter((speed) => Number.isFinite(speed) && speed > 0.5)
 }
 
@@ -313,11 +317,10 @@ function withoutBend({ path }: LocalLeg, stretch: Stretch, start: number, end: R
   return at === end.at ? end : { at, along: alongOf(stretch, path[2 * at]!, path[2 * at + 1]!) }
 }
 
-/** Without times a step stands for a second, which is the rate of logs that draw a line without times. */
 function dividedAtStops(leg: LocalLeg, stretch: Stretch, shortestM: number): Stretch[] {
-  const { path, seconds } = leg
+  const { path } = leg
   const { first, last } = stretch
-  const speed = (i: number) => stepOf(path, i) / (seconds ? seconds[i]! : 1)
+  const speed = (i: number) => speedOf(leg, i)
   const usual = medianOf(Float64Array.from({ length: last - first }, (_, k) => speed(first + 1 + k)))
   if (usual === undefined) return [stretch]
   const along = (i: number) =>
