@@ -10,10 +10,9 @@ import {
   readFlightFile,
   type Unusable,
 } from '@faixa/flight'
-import type { TextProfile } from '@faixa/geometry'
+import { IS_TASKDATA, type TextProfile } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { readFromDisk } from '../read-from-disk.ts'
-import { isTaskFile } from '../task-folder.ts'
 
 /** A job of a drone has tens of flights; more files are folders chosen by mistake. */
 const MOST_FILES = 500
@@ -87,7 +86,7 @@ export async function filesOfFolder(path: string): Promise<readonly string[] | u
   if (!found?.isDirectory()) return undefined
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  const tasks = new Set(files.filter(({ name }) => isTaskFile(name)).map(({ parentPath }) => parentPath))
+  const tasks = new Set(files.filter(({ name }) => IS_TASKDATA.test(name)).map(({ parentPath }) => parentPath))
   return [
     ...tasks,
     ...files.filter(({ parentPath }) => !tasks.has(parentPath)).map((entry) => join(entry.parentPath, entry.name)),

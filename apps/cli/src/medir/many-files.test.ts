@@ -23,7 +23,7 @@ async function measured(...args: string[]): Promise<FlightNumbers> {
 }
 
 describe('a job of several files', () => {
-  // 40 files of one pass each.
+  // Splits the application file into 40 files with one pass each.
   const split = async () => {
     const job = await mkdtemp(join(folder, 'voos-'))
     const text = await readFile(APLICACAO, 'utf8')

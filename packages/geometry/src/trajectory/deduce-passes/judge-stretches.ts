@@ -72,7 +72,7 @@ function cropAll(found: readonly Stretch[], plots: readonly LocalPlot[], spacing
   })
 }
 
-/** Twice, so that ways which support only each other lose it: in the second look weak stretches support nothing. */
+/** Computed twice: in the second round stretches with weak support count for nothing, so that ferry legs do not support each other. */
 function supports(stretches: readonly Stretch[], cuts: StationCuts, spacingM: number): readonly number[] {
   const first = stretches.map((_, i) => supportOf(i, cuts, spacingM, () => true))
   return stretches.map((_, i) => supportOf(i, cuts, spacingM, (other) => first[other]! >= 0.3))
