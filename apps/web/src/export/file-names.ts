@@ -62,8 +62,8 @@ export function dossieName(codigo: string, now: Date): string {
 }
 
 /**
- * Path of a received file within a dossiê: its own name; a long name loses its beginning, because the extension is at the end. Several files
- * of a role have a folder, and a `number` before their names, which may be equal.
+ * Returns the path of a received file within a dossiê. A long name loses its beginning, because the extension is at its end. Where a role
+ * has several files, they have a folder, and a `number` before each name, because names may be equal.
  */
 export function dossieRawName(papel: Papel, nome: string, number?: number): string {
   const name = nome.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()

@@ -172,7 +172,7 @@ describe('a contract', () => {
       ['davi', 'Contrato espera o seu aceite — Faixa', true],
       ['gil', 'Contrato espera o seu aceite — Faixa', true],
     ])
-    // Neither a person of a unidade nor another empresa accepts for the empresa.
+    // A person of a unidade cannot accept for the empresa; another empresa cannot either.
     expect(requests.map(([to]) => to)).not.toEqual(expect.arrayContaining(['eva']))
     expect(requests.map(([to]) => to)).not.toEqual(expect.arrayContaining(['helena']))
   })

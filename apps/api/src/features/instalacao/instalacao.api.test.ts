@@ -258,7 +258,7 @@ test('an installation is new until an empresa is registered or a step is done or
   expect((await ana().readUserInfo({})).userInfo).not.toHaveProperty('primeirosPassos')
 })
 
-/** A PNG of one grey, with as few chunks as possible. */
+/** Writes a PNG whose pixels all have the same grey, with as few chunks as possible. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -27,7 +27,7 @@ const validKeys = namedQuery('chave_api', (db, { tokenHash, now }: KeySought) =>
     .select(['c.empresa_id as dona_id', 'c.unidade_id as parte_id']),
 )
 
-/** A person with the rights of one of their keys. */
+/** A person who signed in with an API key, and has the rights of that key. */
 interface KeyPerson extends SessionPerson {
   readonly chave: NonNullable<SignedIn['chave']>
 }

@@ -119,7 +119,7 @@ describe('a file is refused', () => {
   })
 })
 
-/** Files of one field, each with other content. */
+/** Makes files with different contents, all sent in the same form field. */
 const manyOf = (field: string, length: number, bytes = 1) =>
   Array.from({ length }, (_, i) => ({
     field,

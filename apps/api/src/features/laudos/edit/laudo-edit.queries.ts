@@ -129,7 +129,7 @@ export interface LaudoFile {
   readonly bytes: number
 }
 
-/** Lists the files of a laudo, of one role beside each other, by name. */
+/** Lists the files of a laudo by role, then by name. */
 export async function listFiles(db: Db, laudoId: number): Promise<readonly LaudoFile[]> {
   const rows = await db
     .selectFrom('laudos_arquivos')
@@ -167,7 +167,7 @@ export async function replaceFiles(
     .execute()
 }
 
-/** Takes out files of one role. The contents stay, because `arquivos` still refers to them. */
+/** Removes files from the laudo. Their contents stay, because `arquivos` still refers to them. */
 export async function removeFiles(
   db: Db,
   laudoId: number,
