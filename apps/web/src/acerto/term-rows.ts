@@ -1,6 +1,6 @@
 /** The terms of a contract as rows of a label and a sentence. */
 import { CONTAGENS, MODOS, type TermosDoContrato } from '@faixa/domain'
-import { formatPercent, formatReais } from '@faixa/units'
+import { formatCount, formatPercent, formatReais } from '@faixa/units'
 
 export function termRows({
   precoPorHa,
@@ -9,6 +9,7 @@ export function termRows({
   degraus,
   meta,
   externa,
+  prazoRegistroDias,
 }: TermosDoContrato): readonly (readonly [string, string])[] {
   return [
     ['Preço', `${formatReais(precoPorHa)} por hectare`],
@@ -28,5 +29,8 @@ export function termRows({
           ] as const,
         ]
       : []),
+    ...(prazoRegistroDias === undefined
+      ? []
+      : [['Registro do voo', `em até ${formatCount(prazoRegistroDias, 'dia', 'dias')} depois dele`] as const]),
   ]
 }

@@ -90,6 +90,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   degraus: 'Degraus',
   meta: 'Meta',
   externa: 'Aplicação externa',
+  prazoRegistroDias: 'Prazo para registrar o voo (dias)',
 }
 
 export function actName(acao: string): string {

@@ -5,6 +5,7 @@ import {
   DEGRAUS_MAX,
   LADO_NAMES,
   MODO_NAMES,
+  PRAZO_REGISTRO_MAX,
   type TermosDoContrato,
   type TermsFault,
   termsFaults,
@@ -39,6 +40,8 @@ const degrauSchema = z.object({
   percent: optional(percent('quanto o degrau paga')),
 })
 
+const PRAZO = { error: `Informe o prazo em dias inteiros, de 0 a ${PRAZO_REGISTRO_MAX}.` }
+
 /** The terms as typed; the domain's `termsFaults` checks them as a whole. */
 export const termosSchema = z
   .object({
@@ -53,6 +56,7 @@ export const termosSchema = z
     externa: optional(
       z.object({ precoPorHa: price('o desconto por hectare externo'), tolerancia: percent('a tolerância') }),
     ),
+    prazoRegistroDias: optional(z.coerce.number(PRAZO).int(PRAZO).min(0, PRAZO).max(PRAZO_REGISTRO_MAX, PRAZO)),
   })
   .superRefine((terms, context) => {
     const faults: readonly TermsFault[] = termsFaults(terms satisfies TermosDoContrato)
@@ -82,6 +86,8 @@ export const storedTermosSchema = z.object({
   degraus: z.array(z.object({ de: z.number(), modo: z.enum(MODO_NAMES), percent: z.number().optional() })),
   meta: z.object({ de: z.number(), bonus: z.number() }).optional(),
   externa: z.object({ precoPorHa: z.string(), tolerancia: z.number() }).optional(),
+  /** Days after the flight within which it has to be registered. */
+  prazoRegistroDias: z.number().int().optional(),
 })
 
 export const contratoListedSchema = z

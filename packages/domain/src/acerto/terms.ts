@@ -48,6 +48,8 @@ export interface TermosDoContrato {
   readonly meta?: { readonly de: number; readonly bonus: number } | undefined
   /** R$ deducted for each external hectare beyond the tolerance, which is in % of the planted area. */
   readonly externa?: { readonly precoPorHa: string; readonly tolerancia: number } | undefined
+  /** Days after the flight within which it has to be registered; decides no payment. */
+  readonly prazoRegistroDias?: number | undefined
 }
 
 /** The usual contract: full pay from 85 %, pro rata below. */
@@ -55,6 +57,8 @@ export const USUAL_DEGRAUS: readonly Degrau[] = [{ de: 0, modo: 'proporcional' }
 export const USUAL_PLENO = FULL_PAY_PERCENT
 
 export const DEGRAUS_MAX = 6
+/** Days: ten years, above any term of a contract. */
+export const PRAZO_REGISTRO_MAX = 3650
 /** R$ per hectare: above the price of any application by air. */
 export const PRECO_MAX = 100_000
 

@@ -49,7 +49,7 @@ const everything: Evidencias = {
   usoAereo: 'sim',
   campos: { faltando: 0, todos: 34 },
   talhoes: { medidos: 2, cadastrados: 2 },
-  prazoDias: 3,
+  prazo: { dias: 3 },
 }
 
 const situations = (evidence: Evidencias) => VERIFICACAO_NAMES.map((name) => verificar(evidence)[name].situacao)
@@ -133,7 +133,13 @@ test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'c
   // 14 to 17 March are three days, to 18 March four.
   ['prazo', { registradoEm: '2026-03-17' }, 'conforme', /^Registrado 3 dias depois do voo; o prazo é de 3 dias\.$/],
   ['prazo', { registradoEm: '2026-03-18' }, 'naoConforme', /^Registrado 4 dias depois/],
-  ['prazo', { prazoDias: 0 }, 'conforme', /^Registrado no dia do voo; o prazo é de 0 dias\.$/],
+  ['prazo', { prazo: { dias: 0 } }, 'conforme', /^Registrado no dia do voo; o prazo é de 0 dias\.$/],
+  [
+    'prazo',
+    { registradoEm: '2026-03-17', prazo: { dias: 2, contrato: 'Safra 2026' } },
+    'naoConforme',
+    /^Registrado 3 dias depois do voo; o prazo é de 2 dias, pelo contrato Safra 2026\.$/,
+  ],
 ])('%s, given %j, is %s', (name, given, situacao, frase) => {
   const answer = verificar({ ...everything, ...given })[name]
   expect(answer.situacao).toBe(situacao)
@@ -155,7 +161,7 @@ test.each<readonly [VerificacaoName, Partial<Evidencias>, unknown]>([
   ['lugar', { talhoes: { medidos: 3, cadastrados: 3, naOrdem: 2 } }, [{ tela: 'ordem' }]],
   ['lugar', { talhoes: { medidos: 3, cadastrados: 1 } }, [{ tela: 'talhoes' }]],
   ['prazo', { registradoEm: '2026-03-18' }, [{ campo: 'dataInicial' }]],
-  ['prazo', { prazoDias: undefined }, undefined],
+  ['prazo', { prazo: undefined }, undefined],
 ])('%s, given %j, names where it is mended', (name, given, onde) => {
   expect(verificar({ ...everything, ...given })[name].onde).toEqual(onde)
   expect(verificar(everything)[name].onde).toBeUndefined()

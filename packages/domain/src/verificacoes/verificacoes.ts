@@ -27,7 +27,7 @@ export interface RespostaDaVerificacao {
 export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
 
 /** Version of the rules below; a change of any of them raises it, so that kept answers are computed again. */
-export const VERIFICACOES_VERSION = 2
+export const VERIFICACOES_VERSION = 3
 
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {
@@ -74,8 +74,11 @@ export interface Evidencias {
    * order).
    */
   readonly talhoes: { readonly medidos: number; readonly cadastrados: number; readonly naOrdem?: number | undefined }
-  /** Days within which a flight has to be registered; absent where nobody set them. */
-  readonly prazoDias?: number | undefined
+  /**
+   * Days within which the flight has to be registered, and the name of the contract that asks so; without the name the installation does.
+   * Absent where nobody set them.
+   */
+  readonly prazo?: { readonly dias: number; readonly contrato?: string | undefined } | undefined
 }
 
 const AND = new Intl.ListFormat('pt-BR')
@@ -199,12 +202,13 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
     return semDados(`${all}: ${unknown}.`, { tela: 'talhoes' })
   },
 
-  prazo({ dia, registradoEm, prazoDias }) {
-    if (prazoDias === undefined) return semDados('Nenhum prazo para registrar o voo foi definido.')
+  prazo({ dia, registradoEm, prazo }) {
+    if (!prazo) return semDados('Nenhum prazo para registrar o voo foi definido.')
     const days = Math.max(0, Math.round((Date.parse(registradoEm) - Date.parse(dia)) / DAY_MS))
     const after = days === 0 ? 'no dia do voo' : `${formatCount(days, 'dia', 'dias')} depois do voo`
-    const limit = `o prazo é de ${formatCount(prazoDias, 'dia', 'dias')}`
-    return days <= prazoDias
+    const whose = prazo.contrato === undefined ? '' : `, pelo contrato ${prazo.contrato}`
+    const limit = `o prazo é de ${formatCount(prazo.dias, 'dia', 'dias')}${whose}`
+    return days <= prazo.dias
       ? conforme(`Registrado ${after}; ${limit}.`)
       : naoConforme(`Registrado ${after}; ${limit}.`, { campo: 'dataInicial' })
   },

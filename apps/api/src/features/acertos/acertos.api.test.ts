@@ -125,10 +125,18 @@ describe('a contract', () => {
     const changed = await server
       .as('davi')
       .updateContrato(
-        { params, body: contrato({ termos: { ...TERMS, precoPorHa: '48,50', meta: { de: 93, bonus: 5 } } }) as never },
+        {
+          params,
+          body: contrato({
+            termos: { ...TERMS, precoPorHa: '48,50', meta: { de: 93, bonus: 5 }, prazoRegistroDias: 3 },
+          }) as never,
+        },
         { ifMatch: 1 },
       )
-    expect(changed).toMatchObject({ versao: 2, termos: { precoPorHa: '48.50', meta: { de: 93, bonus: 5 } } })
+    expect(changed).toMatchObject({
+      versao: 2,
+      termos: { precoPorHa: '48.50', meta: { de: 93, bonus: 5 }, prazoRegistroDias: 3 },
+    })
     expect(await server.as('gil').readContrato({ params, query: { versao: 1 } })).toMatchObject({
       termos: TERMS,
       ultimaVersao: 2,
@@ -144,6 +152,7 @@ describe('a contract', () => {
       ['cadastrar', 'Davi Reis'],
     ])
     expect(atos[0]!.mudancas).toContainEqual({ campo: 'precoPorHa', antes: '45.00', depois: '48.50' })
+    expect(atos[0]!.mudancas).toContainEqual({ campo: 'prazoRegistroDias', antes: null, depois: '3' })
   })
 
   const changedBody = ({ termos, nome }: { readonly termos: object; readonly nome: string }) =>
@@ -209,6 +218,11 @@ describe('a contract', () => {
     await expect(
       createContrato({ termos: { ...TERMS, degraus: [{ de: 10, modo: 'proporcional' }] } }),
     ).rejects.toMatchObject(refused('termos.degraus'))
+    for (const prazoRegistroDias of [2.5, -1, 3651]) {
+      await expect(createContrato({ termos: { ...TERMS, prazoRegistroDias } })).rejects.toMatchObject(
+        refused('termos.prazoRegistroDias'),
+      )
+    }
     await expect(createContrato({ inicio: fim, fim: inicio })).rejects.toMatchObject(refused('fim'))
   })
 

@@ -243,7 +243,8 @@ function versionRow(contratoId: number, versao: number, form: Terms, { actor }: 
 }
 
 /** Terms with fields in one order and prices in one form, so that equal terms are equal texts. */
-function termsInOrder({ precoPorHa, conta, pleno, degraus, meta, externa }: TermosDoContrato): TermosDoContrato {
+function termsInOrder({ precoPorHa, conta, pleno, degraus, ...terms }: TermosDoContrato): TermosDoContrato {
+  const { meta, externa, prazoRegistroDias } = terms
   return {
     precoPorHa,
     conta,
@@ -254,6 +255,7 @@ function termsInOrder({ precoPorHa, conta, pleno, degraus, meta, externa }: Term
       ...(modo === 'fixo' && percent !== undefined && { percent }),
     })),
     ...present({
+      prazoRegistroDias,
       meta: meta && { de: meta.de, bonus: meta.bonus },
       externa: externa && { precoPorHa: externa.precoPorHa, tolerancia: externa.tolerancia },
     }),
@@ -262,7 +264,7 @@ function termsInOrder({ precoPorHa, conta, pleno, degraus, meta, externa }: Term
 
 /** A contract in the words of its history. */
 function auditedState({ nome, tratamento, inicio, fim, termos }: Terms) {
-  const { precoPorHa, conta, pleno, degraus, meta, externa } = termsInOrder(termos)
+  const { precoPorHa, conta, pleno, degraus, meta, externa, prazoRegistroDias = null } = termsInOrder(termos)
   return {
     nome,
     tratamento: tratamento ?? null,
@@ -274,5 +276,6 @@ function auditedState({ nome, tratamento, inicio, fim, termos }: Terms) {
     degraus: degraus.map(({ de, modo, percent }) => `${de} %: ${modo}${percent === undefined ? '' : ` ${percent} %`}`),
     meta: meta ? `${meta.de} %: bônus ${meta.bonus} %` : null,
     externa: externa ? `R$ ${externa.precoPorHa}/ha além de ${externa.tolerancia} %` : null,
+    prazoRegistroDias,
   }
 }

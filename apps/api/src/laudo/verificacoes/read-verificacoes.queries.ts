@@ -2,6 +2,7 @@
 import {
   type DadosOperacao,
   type DocumentoVoado,
+  type Evidencias,
   itensDoRelatorio,
   itensFaltando,
   type LaudoVoado,
@@ -33,6 +34,17 @@ const plotsOfOrder = sql<number | null>`(
       select from ordens_talhoes o where o.ordem_id = laudos.ordem_servico_id and o.area_empresa_id = t.area_empresa_id))
   end from ordens_talhoes o where o.ordem_id = laudos.ordem_servico_id)`
 
+/**
+ * The binding contract by which the laudo is paid (`contractOf` of the domain): one for its own treatment before one for all. `dias` is null
+ * where the contract sets no days.
+ */
+const contractOfLaudo = sql<{ readonly nome: string; readonly dias: number | null } | null>`(
+  select json_build_object('nome', v.nome, 'dias', (v.termos->>'prazoRegistroDias')::integer)
+  from contratos c join contratos_versoes v on v.contrato_id = c.id and v.versao = c.vigente_versao
+  where c.empresa_id = laudos.empresa_id and c.prestadora_id = laudos.prestadora_id and c.arquivado_em is null
+    and laudos.data between v.inicio and v.fim and coalesce(v.tratamento, laudos.tratamento) = laudos.tratamento
+  order by v.tratamento is null, c.id limit 1)`
+
 function evidence(db: Db, laudoIds: readonly number[]) {
   return db
     .selectFrom('laudos')
@@ -62,6 +74,7 @@ function evidence(db: Db, laudoIds: readonly number[]) {
       ),
     )
     .select((eb) => eb.selectFrom('verificacoes_regra').select('prazo_dias').as('prazo_dias'))
+    .select(contractOfLaudo.as('contrato'))
     .select(SUMMARY_COLUMNS)
     .where('laudos.id', '=', sql<number>`any(${[...laudoIds]}::bigint[])`)
 }
@@ -103,8 +116,14 @@ function answersOf(row: EvidenceRow): Verificacoes {
       primeiro: missing.find(({ campo }) => campo !== undefined)?.campo,
     },
     talhoes: { medidos: row.medidos, cadastrados: row.cadastrados, naOrdem: row.na_ordem ?? undefined },
-    prazoDias: row.prazo_dias ?? undefined,
+    prazo: deadlineOf(row),
   })
+}
+
+/** The contract is more specific than the setting of the installation, and takes precedence where it sets days. */
+function deadlineOf({ contrato, prazo_dias }: EvidenceRow): Evidencias['prazo'] {
+  if (contrato?.dias != null) return { dias: contrato.dias, contrato: contrato.nome }
+  return prazo_dias === null ? undefined : { dias: prazo_dias }
 }
 
 function document(

@@ -1,4 +1,5 @@
-import { checkColumn, VERIFICACAO_NAMES } from '@faixa/domain'
+import type { Contrato } from '@faixa/contract'
+import { checkColumn, type TermosDoContrato, VERIFICACAO_NAMES } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertResults } from '../../features/laudos/laudo-results.fixture.ts'
@@ -143,6 +144,30 @@ describe('the seven checks in the list', () => {
   const update = (text: ReturnType<typeof sql>) => text.execute(server.db)
   const id = () => watched.id
 
+  let contrato: Contrato | undefined
+  const proposeContrato = async (prazoRegistroDias: number | undefined) => {
+    const { aurora, aerosul } = server.places
+    const termos = {
+      precoPorHa: '45.00',
+      conta: 'plantio',
+      pleno: 85,
+      degraus: [{ de: 0, modo: 'proporcional' }],
+      prazoRegistroDias,
+    } satisfies TermosDoContrato
+    const period = { inicio: '2018-01-01', fim: '2018-12-31' }
+    const body = { nome: 'Safra 2018', empresa: aurora, prestadora: aerosul, ...period, termos }
+    const params = { uuid: contrato?.uuid ?? '' }
+    const davi = server.as('davi')
+    contrato = contrato
+      ? await davi.updateContrato({ params, body }, { ifMatch: contrato.versao })
+      : await davi.createContrato({ body })
+  }
+  const acceptContrato = async () => {
+    const { uuid, versao } = contrato!
+    for (const person of ['davi', 'gil'] as const)
+      await server.as(person).acceptContrato({ params: { uuid }, body: { versao } })
+  }
+
   const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
     [
       'the validity of its pilot',
@@ -209,6 +234,11 @@ describe('the seven checks in the list', () => {
     ['other weather', () => update(sql`update laudos_climas set numeros = null where laudo_id = ${id()}`)],
     ['its day', () => update(sql`update laudos set data = '2018-01-01' where id = ${id()}`)],
     ['the days within which flights are registered', () => keepRule(server.db, 3)],
+    ['a contract with more days, which one side alone proposes', () => proposeContrato(3650)],
+    ['that contract, which both accept', acceptContrato],
+    ['that contract without such days', () => proposeContrato(undefined).then(acceptContrato)],
+    ['that contract with them again', () => proposeContrato(3650).then(acceptContrato)],
+    ['that contract archived', () => update(sql`update contratos set arquivado_em = now()`)],
     ['no such days', () => keepRule(server.db, undefined)],
     ['its treatment', () => update(sql`update laudos set tratamento = 'ADUBAÇÃO' where id = ${id()}`)],
   ]
@@ -226,8 +256,8 @@ describe('the seven checks in the list', () => {
       expect(Object.fromEntries(kept), what).toEqual(situacoesOf(laudoInfo.verificacoes))
       seen.push(JSON.stringify(kept))
     }
-    // Five of the twenty acts leave the answers unchanged; if all did, the comparison could not detect an outdated answer.
-    expect(seen.filter((one, at) => at > 0 && one !== seen[at - 1])).toHaveLength(14)
+    // Some of the acts leave the answers unchanged; if all did, the comparison could not detect an outdated answer.
+    expect(seen.filter((one, at) => at > 0 && one !== seen[at - 1])).toHaveLength(18)
   })
 
   it('are filters, alone and together, and refuse other names', async () => {

@@ -6,6 +6,7 @@ import { quantityOf, quantityText } from './quantity-text.ts'
 export interface QuantityFieldProps extends FieldProps {
   readonly unit: string
   readonly placeholder?: string
+  readonly description?: string
   readonly required?: boolean
   readonly disabled?: boolean
 }

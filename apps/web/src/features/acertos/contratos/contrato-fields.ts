@@ -20,6 +20,7 @@ export const CONTRATO_LABELS = {
   metaBonus: 'Bônus ao alcançar a meta',
   externaPreco: 'Desconto por hectare externo',
   externaTolerancia: 'Tolerância de aplicação externa',
+  prazoRegistroDias: 'Prazo para registrar o voo',
 } as const
 
 export type ContratoField = keyof typeof CONTRATO_LABELS
@@ -70,6 +71,7 @@ export function valuesOf(contrato: ContratoListed): ContratoValues {
     metaBonus: `${meta?.bonus ?? ''}`,
     externaPreco: externa?.precoPorHa ?? '',
     externaTolerancia: `${externa?.tolerancia ?? ''}`,
+    prazoRegistroDias: `${termos.prazoRegistroDias ?? ''}`,
   }
 }
 
@@ -103,6 +105,7 @@ export function contratoBody(values: ContratoValues): Body {
           tolerancia: values.externaTolerancia === '' ? 0 : figure(values.externaTolerancia),
         },
       }),
+      ...(values.prazoRegistroDias !== '' && { prazoRegistroDias: values.prazoRegistroDias }),
     },
   } as Body
 }

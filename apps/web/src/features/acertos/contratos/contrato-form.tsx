@@ -121,6 +121,13 @@ export function ContratoForm({ entidades, contrato, draftKey, onSaved }: Contrat
         <QuantityField {...form.field('externaPreco')} unit="R$/ha" />
         <QuantityField {...form.field('externaTolerancia')} unit="%" />
       </FormSection>
+      <FormSection title="Registro (opcional)">
+        <QuantityField
+          {...form.field('prazoRegistroDias')}
+          unit="dias"
+          description="Dias depois do voo em que o laudo deve ser registrado. A verificação «Prazo» de cada laudo diz se foi."
+        />
+      </FormSection>
       <PayPreview termos={termsOf(form.values)} />
     </FormPage>
   )
