@@ -158,7 +158,7 @@ test.describe('an analyst', () => {
       await page.getByRole('option', { name: 'Só drones' }).click()
       await dialog.getByLabel('Distância da empresa').fill('19')
       await dialog.getByLabel('Distância da empresa').blur()
-      await expect(dialog.getByText(/Vila exige pelo menos 20\sm para drones/).first()).toBeVisible()
+      await expect(dialog.getByText(/Vila exige pelo menos 90\sm para drones em MT/).first()).toBeVisible()
       await dialog.getByLabel('Distância da empresa').fill('90')
       await dialog.getByRole('button', { name: 'Salvar' }).click()
       await expect(page.getByRole('row', { name: /Vila Nova.*600/ })).toBeVisible()

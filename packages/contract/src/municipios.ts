@@ -1,11 +1,10 @@
 /** Municípios, to propose and to choose from. */
-import { UFS } from '@faixa/domain'
+import { UF_CODES } from '@faixa/domain'
 import { z } from 'zod'
 import { boundsWithin } from './areas/area-schemas.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'
-const ufs = Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]]
 const POSITION = 'Diga a posição em graus.'
 const degrees = (most: number) =>
   z.coerce.number({ error: POSITION }).min(-most, { error: POSITION }).max(most, { error: POSITION })
@@ -19,7 +18,7 @@ export const municipioRoutes = {
     about:
       'O município em que fica uma posição, como proposta: os limites são de 2010, simplificados a dezenas de metros, e faltam os seis municípios mais novos. Vazio fora do Brasil.',
     query: z.object({ lon: degrees(180), lat: degrees(90) }),
-    reply: z.object({ municipio: z.object({ nome: z.string(), uf: z.enum(ufs) }).optional() }),
+    reply: z.object({ municipio: z.object({ nome: z.string(), uf: z.enum(UF_CODES) }).optional() }),
   }),
   listMunicipios: route({
     method: 'GET',
@@ -27,7 +26,7 @@ export const municipioRoutes = {
     access: ['createLaudo', 'readLaudo'],
     tag,
     about: 'Os nomes dos municípios de um estado, para sugerir enquanto se digita; faltam os seis mais novos.',
-    query: z.object({ uf: z.enum(ufs, { error: 'O estado não está na lista.' }) }),
+    query: z.object({ uf: z.enum(UF_CODES, { error: 'O estado não está na lista.' }) }),
     reply: z.array(z.string()),
   }),
   readDivisas: route({
@@ -41,7 +40,7 @@ export const municipioRoutes = {
     reply: z.object({
       /** Longitude and latitude of each position, degrees. */
       divisas: z.array(z.array(z.tuple([z.number(), z.number()]))),
-      nomes: z.array(z.object({ nome: z.string(), uf: z.enum(ufs), lon: z.number(), lat: z.number() })),
+      nomes: z.array(z.object({ nome: z.string(), uf: z.enum(UF_CODES), lon: z.number(), lat: z.number() })),
     }),
   }),
 }

@@ -1,11 +1,11 @@
 /** The verdicts of a laudo about the protected areas of its empresa. Metres, hectares, degrees. */
-import { FONTES_DE_NORMA, SITUACOES_DE_NORMA, UFS, type VeredictoKey } from '@faixa/domain'
+import { FONTES_DE_NORMA, SITUACOES_DE_NORMA, UF_CODES, type VeredictoKey } from '@faixa/domain'
 import { z } from 'zod'
 import { classificacaoSchema } from '../classificacao.ts'
 import { uuidSchema } from '../field.ts'
 
 const veredictoSchema = z.enum(['conforme', 'naoConforme', 'semDados', 'proibido'] satisfies VeredictoKey[])
-const ufSchema = z.enum(Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]])
+export const ufSchema = z.enum(UF_CODES)
 
 /** A position: longitude, latitude. */
 const positionSchema = z.tuple([z.number(), z.number()])

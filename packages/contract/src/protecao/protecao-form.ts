@@ -129,16 +129,14 @@ export const protecaoEditSchema = z
 
 export type ProtecaoEdit = z.output<typeof protecaoEditSchema>
 
-export const distanciaFormSchema = z
-  .object({
-    empresa: idNamed('A empresa não está na lista.'),
-    classificacao: classificacaoSchema,
-    /** Absent: one distance for both kinds. */
-    aeronave: optional(z.enum(['tripulada', 'drone'], { error: 'A aeronave é tripulada ou drone.' })),
-    /** Empty: the norm's distance alone. */
-    buffer: clearable(bufferSchema),
-  })
-  .superRefine(refuseLaxer)
+export const distanciaFormSchema = z.object({
+  empresa: idNamed('A empresa não está na lista.'),
+  classificacao: classificacaoSchema,
+  /** Absent: one distance for both kinds. */
+  aeronave: optional(z.enum(['tripulada', 'drone'], { error: 'A aeronave é tripulada ou drone.' })),
+  /** Empty: the norm's distance alone. The server refuses one that is laxer than the table of rules in force. */
+  buffer: clearable(bufferSchema),
+})
 
 export type DistanciaForm = z.output<typeof distanciaFormSchema>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { classificacaoSchema } from '../classificacao.ts'
 import { namedSchema, uuidSchema } from '../field.ts'
 import { avisoSchema } from '../laudos/laudo-schemas.ts'
+import { ufSchema } from '../laudos/verdict-schemas.ts'
 
 export const FORMAS = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const
 
@@ -81,3 +82,16 @@ export const distanciaSchema = z
     atualizadoEm: z.string(),
   })
   .meta({ id: 'DistanciaDaEmpresa' })
+
+/** The least distance that an empresa may set for a classification and a kind of aircraft, and the rule that says so. */
+export const distanciaMinimaSchema = z
+  .object({
+    classificacao: classificacaoSchema,
+    aeronave: z.enum(['tripulada', 'drone']),
+    distanciaM: z.number(),
+    norma: z.string(),
+    artigo: z.string().optional(),
+    /** The state whose norm it is; absent for a federal one. */
+    uf: ufSchema.optional(),
+  })
+  .meta({ id: 'DistanciaMinima' })

@@ -6,11 +6,11 @@ import { dateSchema, idSchema, pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { distanciaFormSchema, limitesClimaFormSchema, protecaoEditSchema, protecaoFormSchema } from './protecao-form.ts'
 import { protecaoQuerySchema } from './protecao-list.ts'
-import { distanciaSchema, protecaoRegisteredSchema, protecaoSchema } from './protecao-schemas.ts'
+import { distanciaMinimaSchema, distanciaSchema, protecaoRegisteredSchema, protecaoSchema } from './protecao-schemas.ts'
 
 const tag = 'Áreas de proteção'
 const byUuid = z.object({ uuid: uuidSchema })
-const distancias = z.object({ distancias: z.array(distanciaSchema) })
+const distancias = z.object({ distancias: z.array(distanciaSchema), minimos: z.array(distanciaMinimaSchema) })
 const limite = z.number().optional()
 const limitesClima = z
   .object({
@@ -79,7 +79,7 @@ export const protecaoRoutes = {
     access: ['readArea'],
     tag,
     about:
-      'As distâncias que a empresa exige para todas as suas áreas de uma classificação, além da norma: uma para aeronaves tripuladas e uma para drones.',
+      'As distâncias que a empresa exige para todas as suas áreas de uma classificação, além da norma: uma para aeronaves tripuladas e uma para drones. Em minimos, o menor valor que ela pode definir: o da regra mais rigorosa em vigor, em qualquer estado.',
     query: z.object({ empresa: idSchema }),
     reply: distancias,
   }),

@@ -1,5 +1,5 @@
 /** The state of monthly reports by prestadora and UF: due on the 15th, sent on a day, under a protocol. */
-import { UFS } from '@faixa/domain'
+import { UF_CODES } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, namedSchema, optional, plainText } from '../field.ts'
 import { route } from '../route.ts'
@@ -7,18 +7,17 @@ import { mesSchema } from './relatorio-mensal.ts'
 
 const tag = 'Relatório mensal'
 const path = '/prestadoras/:prestadora/relatorio-mensal/:mes/:uf'
-const ufs = Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]]
 const params = z.object({
   prestadora: idNamed('O identificador da prestadora é inválido.'),
   mes: mesSchema,
-  uf: z.enum(ufs, { error: 'O estado não está na lista.' }),
+  uf: z.enum(UF_CODES, { error: 'O estado não está na lista.' }),
 })
 
 const situacaoSchema = z
   .object({
     prestadora: namedSchema,
     /** Absent for laudos without a UF, which no report may have. */
-    uf: z.enum(ufs).optional(),
+    uf: z.enum(UF_CODES).optional(),
     /** Laudos in the report of this UF. */
     operacoes: z.number().int(),
     envio: z.object({ enviadoEm: z.string(), protocolo: z.string().optional() }).optional(),

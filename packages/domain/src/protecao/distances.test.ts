@@ -6,14 +6,16 @@ import {
   distanceFloor,
   distanceLines,
   distanceToKeep,
+  floorsAnywhere,
   isDistanceOpen,
   missingDistance,
   sourceCheck,
+  stateFloorLines,
 } from './distances.ts'
 import { guessClassificacao } from './guess-classificacao.ts'
 import { PROTECAO_LOOKS } from './looks.ts'
 import type { Classificacao } from './rules.ts'
-import { NORMAS_EXPLICADAS } from './tabela-padrao.ts'
+import { NORMAS_EXPLICADAS, TABELA_PADRAO } from './tabela-padrao.ts'
 import { validityFault, validityOn } from './validity.ts'
 
 describe('a distance of the empresa', () => {
@@ -59,6 +61,47 @@ describe('a distance of the empresa', () => {
     expect(distanceToKeep(which, aeronave, law - 1)).toBe(law)
     expect(distanceToKeep(which, aeronave, law + 1)).toBe(law + 1)
     expect(distanceToKeep(which, aeronave)).toBe(law)
+  })
+
+  // By the rows of tabela-padrao.ts on 27/11/2026; in brackets what the federal norm alone requires.
+  test.each([
+    ['povoacao', 'tripulada', 500, undefined],
+    // MT: 90 m (20 m).
+    ['povoacao', 'drone', 90, 'MT'],
+    // PR: 500 m (250 m).
+    ['moradiaIsolada', 'tripulada', 500, 'PR'],
+    ['moradiaIsolada', 'drone', 90, 'MT'],
+    // PR: 500 m (none).
+    ['escola', 'tripulada', 500, 'PR'],
+    ['escola', 'drone', undefined, undefined],
+    ['apiario', 'drone', 20, undefined],
+    // MT forbids drones in an APP and sets no distance from it.
+    ['app', 'drone', 20, undefined],
+  ] as const)('for all areas of %s and %s is at least %s m, of %s', (which, aeronave, metros, uf) => {
+    const floors = floorsAnywhere(TABELA_PADRAO.regras, '2026-11-27', which)
+    const floor = distanceFloor(which, aeronave, floors)
+    expect([floor?.metros, floor?.uf]).toEqual([metros, uf])
+    if (metros === undefined) return
+    expect(distanceFault(which, metros, aeronave, floors)).toBeUndefined()
+    expect(distanceFault(which, metros - 1, aeronave, floors)).toContain(`exige pelo menos ${metros}\u00a0m`)
+  })
+
+  test('for all areas names the state whose norm is the strictest, and only while it binds', () => {
+    const floors = floorsAnywhere(TABELA_PADRAO.regras, '2026-11-27', 'vila')
+    expect(distanceFault('vila', 89, 'drone', floors)).toBe(
+      'Vila exige pelo menos 90\u00a0m para drones em MT (Decreto de Mato Grosso nº 1.651, de 11 de março de 2013, alterado pelo Decreto nº 452, de 15 de setembro de 2023): a distância da empresa vale em todos os estados e pode ser maior, nunca menor.',
+    )
+    expect(stateFloorLines(floors)).toEqual([
+      expect.stringMatching(/^Em MT, pelo menos 90\u00a0m para drones: Decreto/),
+    ])
+    const before = floorsAnywhere(TABELA_PADRAO.regras, '2023-09-14', 'vila')
+    expect(distanceFloor('vila', 'drone', before)).toMatchObject({ metros: 20 })
+    const suspended = TABELA_PADRAO.regras.map((row) =>
+      row.uf === 'MT' ? { ...row, situacao: 'suspensa' as const } : row,
+    )
+    expect(distanceFloor('vila', 'drone', floorsAnywhere(suspended, '2026-11-27', 'vila'))).toMatchObject({
+      metros: 20,
+    })
   })
 
   test.each([

@@ -1,5 +1,7 @@
 /** Distances that an empresa types for protected areas: where one is needed, and how small it may be. */
-import { formatDistance } from '@faixa/units'
+import { formatDistance, present } from '@faixa/units'
+import { UF_CODES, type Uf } from '../laudo/words/ufs.ts'
+import type { Norma } from './norma.ts'
 import { type Aeronave, CLASSES_PROTECAO, type Classificacao, type Distancia, type Fonte } from './rules.ts'
 import { rulesFor } from './rules-for.ts'
 import { NORMAS_EXPLICADAS, TABELA_PADRAO } from './tabela-padrao.ts'
@@ -15,9 +17,10 @@ export const PROTECOES_MAX = 2000
  * a replaced table are applied when a laudo is judged.
  */
 function federal(classificacao: Classificacao, aeronave: Aeronave, empresaM?: number): Distancia {
-  const aplicacao = { ufs: [], foraDoBrasil: false, aeronave, grupo: 'agrotoxico' } as const
-  return rulesFor(TABELA_PADRAO.regras, aplicacao, classificacao, empresaM).distancia
+  return rulesFor(TABELA_PADRAO.regras, { ...ANYWHERE, aeronave }, classificacao, empresaM).distancia
 }
+
+const ANYWHERE = { ufs: [], foraDoBrasil: false, grupo: 'agrotoxico' } as const
 
 /** The metres to keep from an area of any state: those of the federal norm, or the empresa's own where these are more. */
 export function distanceToKeep(
@@ -32,6 +35,8 @@ export interface DistanceFloor {
   readonly metros: number
   readonly fonte: Fonte
   readonly aeronave: Aeronave
+  /** The state whose norm it is; absent for a federal one. */
+  readonly uf?: Uf | undefined
 }
 
 const AERONAVES = ['tripulada', 'drone'] as const satisfies readonly Aeronave[]
@@ -44,16 +49,41 @@ export function isDistanceOpen(classificacao: Classificacao, aeronave: Aeronave 
   return federal(classificacao, aeronave).metros === undefined
 }
 
-/**
- * The least distance that may be set for an aircraft: that of the table. A distance for both kinds may not fall below the larger one. Absent
- * where the table sets none.
- */
-export function distanceFloor(classificacao: Classificacao, aeronave?: Aeronave): DistanceFloor | undefined {
-  const floors = (aeronave ? [aeronave] : AERONAVES).flatMap((aeronave): DistanceFloor[] => {
+function federalFloors(classificacao: Classificacao): readonly DistanceFloor[] {
+  return AERONAVES.flatMap((aeronave): DistanceFloor[] => {
     const { metros, fonte } = federal(classificacao, aeronave)
     return metros === undefined ? [] : [{ metros, fonte, aeronave }]
   })
-  const [first, ...rest] = floors
+}
+
+/**
+ * The least distances that an empresa may set for all its areas of a classification, wherever they are: for each kind of aircraft the
+ * strictest row that binds in any state on `dia` (yyyy-mm-dd). A state counts only where it requires more than the federal norm.
+ */
+export function floorsAnywhere(
+  regras: readonly Norma[],
+  dia: string,
+  classificacao: Classificacao,
+): readonly DistanceFloor[] {
+  return AERONAVES.flatMap((aeronave): DistanceFloor[] => {
+    const rules = rulesFor(regras, { ...ANYWHERE, ufs: UF_CODES, dia, aeronave }, classificacao)
+    const { metros, fonte } = rules.distancia
+    if (metros === undefined) return []
+    const uf = rules.consideradas(false).find(({ aplicada }) => aplicada)?.uf ?? undefined
+    return [{ metros, fonte, aeronave, ...present({ uf }) }]
+  })
+}
+
+/**
+ * The least distance that may be set for an aircraft. A distance for both kinds may not fall below the larger one. Absent where no rule sets
+ * one.
+ */
+export function distanceFloor(
+  classificacao: Classificacao,
+  aeronave?: Aeronave,
+  floors: readonly DistanceFloor[] = federalFloors(classificacao),
+): DistanceFloor | undefined {
+  const [first, ...rest] = floors.filter((floor) => aeronave === undefined || floor.aeronave === aeronave)
   return first && rest.reduce((most, floor) => (floor.metros > most.metros ? floor : most), first)
 }
 
@@ -162,21 +192,35 @@ export function missingDistance(classificacao: Classificacao, ofEmpresa: Distanc
 
 /**
  * Why a distance cannot be set, in one sentence; undefined where it can. An empresa may be stricter than the norm, never laxer. Without
- * `forAircraft` the distance is for both kinds.
+ * `forAircraft` the distance is for both kinds; without `floors` the federal ones count.
  */
 export function distanceFault(
   classificacao: Classificacao,
   metros: number,
   forAircraft?: Aeronave,
+  floors?: readonly DistanceFloor[],
 ): string | undefined {
   const { nome } = CLASSES_PROTECAO[classificacao]
   if (!(metros > 0)) return 'Informe a distância em metros, maior que zero.'
   if (metros > LARGEST_DISTANCE_M)
     return `A distância passa de ${formatDistance(LARGEST_DISTANCE_M)}: confira se está em metros.`
-  const floor = distanceFloor(classificacao, forAircraft)
+  const floor = distanceFloor(classificacao, forAircraft, floors)
   if (!floor || metros >= floor.metros) return undefined
-  const { fonte, aeronave } = floor
+  const { fonte, aeronave, uf } = floor
   const isOfOne = forAircraft !== undefined || isDistanceOpen(classificacao)
   const whom = isOfOne ? ` para ${AIRCRAFT[aeronave]}` : ''
-  return `${nome} exige pelo menos ${formatDistance(floor.metros)}${whom} (${sourceText(fonte)}): a empresa pode exigir mais, nunca menos.`
+  const where = uf === undefined ? '' : ` em ${uf}`
+  const scope =
+    uf === undefined ? 'a empresa pode exigir' : 'a distância da empresa vale em todos os estados e pode ser'
+  const [more, less] = uf === undefined ? ['mais', 'menos'] : ['maior', 'menor']
+  return `${nome} exige pelo menos ${formatDistance(floor.metros)}${whom}${where} (${sourceText(fonte)}): ${scope} ${more}, nunca ${less}.`
+}
+
+/** «Em PR, pelo menos 500 m para aeronaves tripuladas: Resolução do Paraná….», a line for each floor that a state sets. */
+export function stateFloorLines(floors: readonly DistanceFloor[]): readonly string[] {
+  return floors.flatMap(({ uf, metros, aeronave, fonte }) =>
+    uf === undefined
+      ? []
+      : [`Em ${uf}, pelo menos ${formatDistance(metros)} para ${AIRCRAFT[aeronave]}: ${sourceText(fonte)}.`],
+  )
 }

@@ -1,21 +1,24 @@
 /** Distances that an empresa sets for all its areas of a classification, stricter than the norm. */
 
-import { type DistanciaForm, invalidFields, type ReplyOf, type Routes } from '@faixa/contract'
+import { CLASSIFICACOES, type DistanciaForm, invalidFields, type ReplyOf, type Routes } from '@faixa/contract'
 import {
   type Aeronave,
   CLASSES_PROTECAO,
   type Classificacao,
   type DistanciasDaEmpresa,
   distanceFault,
+  floorsAnywhere,
   isDistanceOpen,
   missingDistance,
 } from '@faixa/domain'
-import { formatNumber } from '@faixa/units'
+import { formatNumber, present } from '@faixa/units'
 import { areaChanged } from '../../changes/area-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
 import { DISTANCE_COLUMNS } from '../../ground/distance-columns.ts'
 import { type AreaOwner, mustBeWithin, mustMay } from '../../ground/ground-owner.queries.ts'
 import type { Ask } from '../../http/ask.ts'
+import { readTable } from '../../laudo/norma-table.queries.ts'
+import { dayInBrazil } from './protecao-read.actions.ts'
 import {
   countWithoutOwn,
   followDistancia,
@@ -31,7 +34,18 @@ type Distancias = ReplyOf<Routes['listDistancias']>
 export async function readDistanciasOf(empresaId: number, ask: Ask): Promise<Distancias> {
   await mustBeWithin(ask, { empresa: empresaId })
   const rows = await listDistanciaRows(ask.db, empresaId)
+  const { regras } = await readTable(ask.db)
+  const today = dayInBrazil(ask.deps.clock.now())
   return {
+    minimos: CLASSIFICACOES.flatMap((classificacao) =>
+      floorsAnywhere(regras, today, classificacao).map(({ metros, fonte, ...floor }) => ({
+        classificacao,
+        ...floor,
+        distanciaM: metros,
+        norma: fonte.norma,
+        ...present({ artigo: fonte.artigo }),
+      })),
+    ),
     distancias: rows.map(({ classificacao, aeronave, distancia_m, usuario, atualizado_em }) => ({
       classificacao: classificacao as Classificacao,
       aeronave,
@@ -58,6 +72,7 @@ export async function setDistancia(
   )
   if (changing.length === 0) return readDistanciasOf(empresa, ask)
   if (metros === null) await refuseNone(empresa, classificacao, changing, ask)
+  else await refuseLaxer(classificacao, metros, aeronave, ask)
   const changed: (AreaOwner & { readonly id: number; readonly column: DistanceColumn })[] = []
   for (const one of changing) {
     const row = { empresaId: empresa, classificacao, aeronave: one, usuarioId: actor.id, now: deps.clock.now() }
@@ -90,6 +105,19 @@ export async function setDistancia(
 
 type Nullable = { readonly [Name in Aeronave]?: number | null | undefined }
 type DistanceColumn = (typeof DISTANCE_COLUMNS)[Aeronave]
+
+/** The distance of an empresa holds in every state: it may not fall below the strictest row in force of any. */
+async function refuseLaxer(
+  classificacao: Classificacao,
+  metros: number,
+  aeronave: Aeronave | undefined,
+  { db, deps }: Ask,
+): Promise<void> {
+  const { regras } = await readTable(db)
+  const floors = floorsAnywhere(regras, dayInBrazil(deps.clock.now()), classificacao)
+  const mensagem = distanceFault(classificacao, metros, aeronave, floors)
+  if (mensagem !== undefined) throw invalidFields([{ campo: 'buffer', mensagem }])
+}
 
 /** Refuses where areas without their own distance would have none for one of these aircraft. */
 async function refuseNone(

@@ -257,6 +257,18 @@ describe('a distance of the empresa', () => {
       refusal('250', ' para aeronaves tripuladas', in2),
     )
     await expect(set('davi', 'apiario', 249)).rejects.toMatchObject(refusal('250', '', in2))
+    // The empresa's distance holds in every state: for a village the drones of Mato Grosso keep 90 m.
+    await expect(set('davi', 'vila', 89, 'drone')).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(
+        /^Vila exige pelo menos 90\u00a0m para drones em MT \(Decreto de Mato Grosso/,
+      ) as string,
+    })
+    expect((await set('davi', 'vila', 90, 'drone')).minimos).toContainEqual({
+      ...{ classificacao: 'vila', aeronave: 'drone', distanciaM: 90, uf: 'MT' },
+      norma: expect.stringContaining('Decreto de Mato Grosso') as string,
+    })
+    await set('davi', 'vila', null, 'drone')
     await expect(set('davi', 'apiario', 60, 'balao' as never)).rejects.toMatchObject({
       status: 422,
       extras: { erros: [{ campo: 'aeronave' }] },
@@ -277,7 +289,7 @@ describe('a distance of the empresa', () => {
     await expect(set('eva', 'apiario', 400)).rejects.toMatchObject({ status: 404 })
     await expect(set('gil', 'apiario', 400)).rejects.toMatchObject({ status: 403 })
     const query = { empresa: server.places.aurora }
-    expect(await server.as('gil').listDistancias({ query })).toEqual({ distancias: [] })
+    expect((await server.as('gil').listDistancias({ query })).distancias).toEqual([])
     await expect(server.as('igor').listDistancias({ query })).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -101,6 +101,6 @@ export async function readProtecaoHistory(uuid: string, ask: Ask): Promise<Reply
 /** yyyy-mm-dd in the time zone of most of the country: an area that ends today exists until midnight. */
 const BRAZIL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
-function dayInBrazil(now: Date): string {
+export function dayInBrazil(now: Date): string {
   return BRAZIL.format(now)
 }

@@ -1,11 +1,13 @@
 /** The distances of an empresa, and the resulting metres for an area while it is being typed. */
 import {
   type Classificacao,
+  type DistanceFloor,
   type DistanciasDaEmpresa,
   distanceFault,
   distanceToKeep,
   missingDistance,
 } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 
@@ -13,6 +15,25 @@ import { query } from '../../api/query.ts'
 export type EmpresaDistances = ReadonlyMap<Classificacao, DistanciasDaEmpresa>
 
 const NONE: EmpresaDistances = new Map()
+
+export type EmpresaFloors = ReadonlyMap<Classificacao, readonly DistanceFloor[]>
+
+/** The least distances that the server accepts for all areas of an empresa; undefined while they are read. */
+export function useDistanceFloors(empresa: string): EmpresaFloors | undefined {
+  return useQuery({
+    ...query('listDistancias', { query: { empresa } }),
+    enabled: empresa !== '',
+    select: ({ minimos }) =>
+      Map.groupBy(
+        minimos.map(({ distanciaM, norma, artigo, ...floor }) => ({
+          ...floor,
+          metros: distanciaM,
+          fonte: { norma, ...present({ artigo }) },
+        })),
+        ({ classificacao }) => classificacao,
+      ),
+  }).data
+}
 
 /** `empresa`: its id as a text; empty where none is chosen. */
 export function useEmpresaDistances(empresa: string): EmpresaDistances {

@@ -30,3 +30,5 @@ export const UFS = {
 } as const
 
 export type Uf = keyof typeof UFS
+
+export const UF_CODES = Object.keys(UFS) as [Uf, ...Uf[]]

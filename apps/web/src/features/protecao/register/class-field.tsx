@@ -4,9 +4,11 @@ import {
   CLASSES_PROTECAO,
   type Classificacao,
   companyLines,
+  type DistanceFloor,
   distanceChecks,
   distanceLines,
   isDistanceOpen,
+  stateFloorLines,
 } from '@faixa/domain'
 import { formatDistance } from '@faixa/units'
 import { Radio, Text } from '@mantine/core'
@@ -73,15 +75,19 @@ function distanceText(classificacao: Classificacao, ofEmpresa: EmpresaDistances)
 export function Norm({
   classificacao,
   ofEmpresa,
+  floors = [],
 }: {
   readonly classificacao: Classificacao
   readonly ofEmpresa: EmpresaDistances
+  /** The least distances for areas in every state; absent for one area. */
+  readonly floors?: readonly DistanceFloor[] | undefined
 }) {
   return (
     <div id="norma-da-classificacao" className={classes.norm}>
       <Text size="xs" c="dimmed" component="p">
         {[
           ...distanceLines(classificacao),
+          ...stateFloorLines(floors),
           ...distanceChecks(classificacao),
           ...companyLines(ofEmpresa.get(classificacao)),
           ...(isDistanceOpen(classificacao) ? [] : ['Uma distância maior pode ser exigida, nunca uma menor.']),
