@@ -161,7 +161,7 @@ test('plots are chosen by keyboard, by click and by drawing, and become a file a
     ])
     const kml = await readFile(await download.path(), 'utf8')
     const folders = [...kml.matchAll(/<Folder>\s*<name>(.*?)<\/name>/g)].map(([, name]) => name)
-    expect(folders).toEqual(['Talhões', 'Obstáculos', 'Distâncias a manter'])
+    expect(folders).toEqual(['Talhões', 'Obstáculos', 'Distâncias a manter (a maior: tripulada ou drone)'])
     expect(kml).toContain('Linha do Norte')
   })
 

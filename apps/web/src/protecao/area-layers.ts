@@ -16,8 +16,9 @@ export interface ProtectedFeature {
     readonly uuid: string
     readonly nome: string
     readonly classificacao: Classificacao
-    /** Metres that an aircraft has to keep; absent where nothing requires any. */
+    /** Metres that a manned aircraft and a drone have to keep; absent where nothing requires any. */
     readonly distanciaM?: number
+    readonly distanciaDroneM?: number
   }
   readonly geometry: GeoJsonGeometry
 }

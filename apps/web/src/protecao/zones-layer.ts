@@ -28,10 +28,10 @@ const ZONE_LOOK: Look = {
 }
 
 /** `features` are the zones' polygons; absent while none are drawn. */
-export function zonesLayer(features: Features | undefined): MapLayer {
+export function zonesLayer(features: Features | undefined, title = 'Distâncias a manter'): MapLayer {
   return {
     id: ZONES_ID,
-    title: 'Distâncias a manter',
+    title,
     look: ZONE_LOOK,
     source: features === undefined ? [] : [{ features }],
   }

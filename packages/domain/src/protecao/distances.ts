@@ -147,6 +147,24 @@ export const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } a
   string
 >
 
+/** What the register requires for an area of each kind of aircraft, m: by the federal norm or the empresa. */
+export interface DistanciasDaArea {
+  readonly distanciaM?: number | undefined
+  readonly distanciaDroneM?: number | undefined
+}
+
+/** The larger of the two distances, for maps and files that do not know the aircraft. Absent where nothing requires any. */
+export function largerDistance({ distanciaM, distanciaDroneM }: DistanciasDaArea): number | undefined {
+  const required = [distanciaM, distanciaDroneM].filter((metros) => metros !== undefined)
+  return required.length === 0 ? undefined : Math.max(...required)
+}
+
+/** Title of what is drawn by `largerDistance`, and what else a reader has to know. */
+export const LARGER_DISTANCES = {
+  title: 'Distâncias a manter (a maior: tripulada ou drone)',
+  note: 'A maior das distâncias para aeronave tripulada e para drone, da norma federal ou da empresa. A norma do estado pode exigir mais.',
+} as const
+
 /** «500 m para aeronaves tripuladas: Instrução Normativa…, art. 10.», a line for each kind of aircraft. */
 export function distanceLines(classificacao: Classificacao): readonly string[] {
   const [tripulada, drone] = [federal(classificacao, 'tripulada'), federal(classificacao, 'drone')]

@@ -2,7 +2,13 @@
  * The chosen plots as KML, and the protected areas around them: a folder each for plots, obstacles, protected areas and the distances to
  * keep.
  */
-import { CLASSES_PROTECAO, type Classificacao } from '@faixa/domain'
+import {
+  CLASSES_PROTECAO,
+  type Classificacao,
+  type DistanciasDaArea,
+  LARGER_DISTANCES,
+  largerDistance,
+} from '@faixa/domain'
 import {
   type GeoJsonGeometry,
   type KmlLayer,
@@ -18,11 +24,9 @@ import { kmlAttributes } from './write-plots.ts'
 
 /** A feature of the API's protected areas. */
 export interface ProtectedFeature {
-  readonly properties: {
+  readonly properties: DistanciasDaArea & {
     readonly nome: string
     readonly classificacao: Classificacao
-    /** Metres that an aircraft has to keep; absent where nothing requires any. */
-    readonly distanciaM?: number
   }
   readonly geometry: GeoJsonGeometry
   /** Coordinates of the polygons within its distance. Absent where it has none, and where they could not be drawn. */
@@ -70,7 +74,7 @@ export function plotsKml(
     },
     { name: 'Obstáculos', style: STYLES.obstacles, features: ofKind('obstaculo') },
     { name: 'Áreas protegidas', style: STYLES.areas, features: ofKind('area') },
-    { name: 'Distâncias a manter', style: STYLES.zones, features: zones },
+    { name: LARGER_DISTANCES.title, style: STYLES.zones, features: zones },
   ]
   return { text: writeKml({ name, layers: layers.filter(({ features }) => features.length > 0) }), undrawn }
 }
@@ -79,19 +83,24 @@ function featureOf({ properties, geometry }: ProtectedFeature): KmlLayer['featur
   return { name: properties.nome, attributes: attributesOf(properties), shapes: shapesOfGeometry(geometry) }
 }
 
-function attributesOf({ classificacao, distanciaM }: ProtectedFeature['properties']): Record<string, string> {
+/** The file does not know the aircraft that will fly: it has both distances, and says which one is drawn. */
+function attributesOf({ classificacao, ...distances }: ProtectedFeature['properties']): Record<string, string> {
+  const { distanciaM, distanciaDroneM } = distances
+  const larger = largerDistance(distances)
   return {
     CLASSIFICACAO: CLASSES_PROTECAO[classificacao].nome,
-    ...(distanciaM !== undefined && { DISTANCIA_M: `${distanciaM}` }),
+    ...(larger !== undefined && { DISTANCIA_M: `${larger}`, DISTANCIA_VALE: LARGER_DISTANCES.note }),
+    ...(distanciaM !== undefined && { DISTANCIA_TRIPULADA_M: `${distanciaM}` }),
+    ...(distanciaDroneM !== undefined && { DISTANCIA_DRONE_M: `${distanciaDroneM}` }),
   }
 }
 
 function zoneOf({ properties, zone }: ProtectedFeature): KmlLayer['features'][number] | 'undrawn' | undefined {
-  const { distanciaM, nome } = properties
-  if (distanciaM === undefined || distanciaM <= 0) return undefined
+  const metres = largerDistance(properties)
+  if (metres === undefined || metres <= 0) return undefined
   if (!zone) return 'undrawn'
   return {
-    name: `${nome} · ${formatDistance(distanciaM)}`,
+    name: `${properties.nome} · ${formatDistance(metres)}`,
     attributes: attributesOf(properties),
     shapes: shapesOfGeometry({ type: 'MultiPolygon', coordinates: zone }),
   }

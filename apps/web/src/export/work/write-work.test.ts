@@ -48,7 +48,7 @@ const PROTECTION: readonly ProtectedFeature[] = [
     zone: [[pairs(square(-50.311, -21.791, 0.002))]],
   },
   {
-    properties: { nome: 'Vila Rosa', classificacao: 'vila', distanciaM: 500 },
+    properties: { nome: 'Vila Rosa', classificacao: 'vila', distanciaM: 500, distanciaDroneM: 600 },
     geometry: { type: 'Point', coordinates: [-50.295, -21.805] },
     zone: [[pairs(square(-50.3, -21.81, 0.01))]],
   },
@@ -228,7 +228,7 @@ describe.skipIf(missing !== undefined)(
           ['Talhões', 3],
           ['Obstáculos', 1],
           ['Áreas protegidas', 2],
-          ['Distâncias a manter', 2],
+          ['Distâncias a manter (a maior: tripulada ou drone)', 2],
         ])
         const [plots, obstacles, , zones] = layers
         expect(sumOf(plots!, 'AREA_HA')).toBeCloseTo(HECTARES, 3)
@@ -236,8 +236,14 @@ describe.skipIf(missing !== undefined)(
         expect(obstacles!.features[0]?.geometry).toMatch(/^LINESTRING/)
         expect(zones!.features.map(({ fields }) => fields['Name']?.replace(/\s/g, ' '))).toEqual([
           'Linha da CPFL · 37,5 m',
-          'Vila Rosa · 500 m',
+          'Vila Rosa · 600 m',
         ])
+        expect(zones!.features[1]?.fields).toMatchObject({
+          DISTANCIA_M: '600',
+          DISTANCIA_TRIPULADA_M: '500',
+          DISTANCIA_DRONE_M: '600',
+          DISTANCIA_VALE: expect.stringContaining('A norma do estado pode exigir mais') as string,
+        })
         for (const { geometry } of zones!.features) expect(geometry).toMatch(/^(MULTI)?POLYGON/)
       },
     )

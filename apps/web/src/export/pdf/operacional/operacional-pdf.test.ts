@@ -53,7 +53,13 @@ const scene: CroquiScene = {
   near: [
     {
       type: 'Feature',
-      properties: { uuid: '1', nome: 'Córrego Fundo', classificacao: 'manancial', distanciaM: 250 },
+      properties: {
+        uuid: '1',
+        nome: 'Córrego Fundo',
+        classificacao: 'manancial',
+        distanciaM: 250,
+        distanciaDroneM: 20,
+      },
       geometry: { type: 'LineString', coordinates: [at(-700, 500), at(0, 560), at(700, 480)] },
     },
     {
@@ -77,6 +83,18 @@ test('the paper has each item with its value and its source, and says what nobod
   expect(text.split('informado').length - 1).toBeGreaterThan(10)
   expect(text).toContain('Faltam')
   expect(text).toMatch(/Torre da divisa/)
+})
+
+test('the distances are those of the aircraft that flew, and the paper says which norms they are of', async () => {
+  const manned = await textOf(operacionalPdf(paper))
+  expect(manned).toContain('aeronave tripulada \\(m\\)')
+  expect(manned).toMatch(/\(250\) Tj/)
+  expect(manned).toContain('A norma do estado pode exigir mais')
+  const drone = { ...laudo, aeronave: { id: 2, nome: 'Drone 7', tipo: 'drone' } } as LaudoInfo
+  const unmanned = await textOf(operacionalPdf({ ...paper, laudo: drone }))
+  expect(unmanned).toContain('drone \\(m\\)')
+  expect(unmanned).toMatch(/\(20\) Tj/)
+  expect(unmanned).not.toMatch(/\(250\) Tj/)
 })
 
 test('a paper without layers, areas and typed data is a paper all the same', async () => {

@@ -43,6 +43,9 @@ export interface Operacional {
 }
 
 const TITLE_SIZE = 15
+const AIRCRAFT_KEPT = { tripulada: 'aeronave tripulada', drone: 'drone' } as const
+const DISTANCE_SCOPE =
+  'Distâncias da norma federal, ou da empresa onde exige mais. A norma do estado pode exigir mais: veja o parecer ambiental.'
 const LEAST_CROQUI = 220
 /** Height of a table's row of one line, with its padding. */
 const LINE = 14
@@ -157,14 +160,16 @@ function drawMark(pdf: jsPDF, paper: Operacional, width: number, free: number): 
 
 /** Returns the end of the croqui and of the table of its names. */
 function drawCroquiPage(pdf: jsPDF, paper: Operacional, width: number, free: number): number {
-  const { scene, legend, withoutAreas, verification } = paper
+  const { laudo, scene, legend, withoutAreas, verification } = paper
+  // Without an aircraft the paper has the items of a manned one, and says so in its heading.
+  const tipo = laudo.aeronave?.tipo ?? 'tripulada'
   const bounds = croquiBounds(scene)
   if (!bounds) return lastY(pdf) + GAP
   pdf.addPage()
   const strip = mapStrip(pdf, legend, width)
   const top = MARGIN + GAP
   const mark = verification ? VERIFICATION_HEIGHT + GAP : 0
-  const below = strip.height + GAP + rowsHeight(scene.near.length + 1) + GAP + mark + free
+  const below = strip.height + GAP + rowsHeight(scene.near.length + 2) + GAP + mark + free
   const left = pdf.internal.pageSize.getHeight() - FOOT - top - below
   const frame = { x: MARGIN, y: top, width, height: Math.max(LEAST_CROQUI, Math.min(width * 0.66, left)) }
   pdf
@@ -185,13 +190,19 @@ function drawCroquiPage(pdf: jsPDF, paper: Operacional, width: number, free: num
   section(
     'Obstáculos, águas e edificações',
     {
-      head: [['Nº', 'Nome', 'Classificação', 'Distância a manter (m)']],
-      body: scene.near.map(({ properties: { nome, classificacao, distanciaM } }, i) => [
-        `${i + 1}`,
-        printable(nome),
-        CLASSES_PROTECAO[classificacao].nome,
-        distanciaM === undefined ? UNTOLD : formatTyped(distanciaM, DISTANCE_DECIMALS),
-      ]),
+      head: [['Nº', 'Nome', 'Classificação', `Distância a manter, ${AIRCRAFT_KEPT[tipo]} (m)`]],
+      body: [
+        ...scene.near.map(({ properties }, i) => {
+          const metres = tipo === 'drone' ? properties.distanciaDroneM : properties.distanciaM
+          return [
+            `${i + 1}`,
+            printable(properties.nome),
+            CLASSES_PROTECAO[properties.classificacao].nome,
+            metres === undefined ? UNTOLD : formatTyped(metres, DISTANCE_DECIMALS),
+          ]
+        }),
+        [{ content: printable(DISTANCE_SCOPE), colSpan: 4 }],
+      ],
       columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },
       didParseCell: ({ section: part, column, cell }) => {
         if (part === 'head' && column.index === 3) cell.styles.halign = 'right'

@@ -1,10 +1,10 @@
 /** All protected areas within reach on a map, with the distances of those on the list's page; it moves to the chosen one. */
 
 import { CLASSIFICACOES, type Protecao } from '@faixa/contract'
-import type { Classificacao } from '@faixa/domain'
+import { type Classificacao, LARGER_DISTANCES, largerDistance } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
 import { valuesOfPacked } from '@faixa/geometry'
-import { Paper } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import type { ZonesAsked } from '../../../flight-worker/flight-answers.ts'
@@ -35,7 +35,7 @@ export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoList
   )
   if (areas.length === 0) return null
   const listed = chosen ? [chosen] : areas
-  const bounds = unionOf(listed.map(({ limites, distanciaM = 0 }) => widened(limites, distanciaM)))
+  const bounds = unionOf(listed.map((area) => widened(area.limites, largerDistance(area) ?? 0)))
   return (
     <Paper withBorder mt="md" p="sm" pos="relative" style={{ overflow: 'hidden' }}>
       <MapLater
@@ -47,6 +47,9 @@ export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoList
       />
       <DownloadProgress label="Baixando as áreas" done={done} />
       <ClassLegend classificacoes={drawn} />
+      <Text size="xs" c="dimmed" mt={4}>
+        Linhas tracejadas: {LARGER_DISTANCES.note.charAt(0).toLowerCase() + LARGER_DISTANCES.note.slice(1)}
+      </Text>
     </Paper>
   )
 }
@@ -69,8 +72,9 @@ function useClassesOf(packed: Blob | undefined): readonly Classificacao[] {
 
 /** The zones of the page's areas. */
 function zonesOf(packed: Blob | undefined, areas: readonly Protecao[]): ZonesAsked | undefined {
-  const zones = areas.flatMap(({ id, distanciaM, classificacao }) =>
-    distanciaM === undefined ? [] : [{ areas: [id], metres: distanciaM, classificacao }],
-  )
+  const zones = areas.flatMap((area) => {
+    const metres = largerDistance(area)
+    return metres === undefined ? [] : [{ areas: [area.id], metres, classificacao: area.classificacao }]
+  })
   return packed && { of: packed, zones }
 }

@@ -1,3 +1,4 @@
+import { largerDistance } from '@faixa/domain'
 import { nearAreas } from '../../../export/work/near-areas.ts'
 import type { ProtectedFeature as WrittenFeature } from '../../../export/work/write-plots-kml.ts'
 import type { Bounds } from '../../../map/engine/extent.ts'
@@ -11,9 +12,11 @@ export async function withZones(
 ): Promise<readonly WrittenFeature[]> {
   const near = ground ? nearAreas(areas, ground) : []
   const zones = await zonesAround(
-    near.flatMap(({ properties: { uuid, classificacao, distanciaM }, geometry }) =>
-      distanciaM === undefined ? [] : [{ uuid, classificacao, geometry, metres: distanciaM }],
-    ),
+    near.flatMap(({ properties, geometry }) => {
+      const { uuid, classificacao } = properties
+      const metres = largerDistance(properties)
+      return metres === undefined ? [] : [{ uuid, classificacao, geometry, metres }]
+    }),
     new AbortController().signal,
   )
   return near.map((area) => ({ ...area, zone: zones.get(area.properties.uuid) }))
