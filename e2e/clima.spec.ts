@@ -79,10 +79,16 @@ test('the weather of a measured laudo is added, replaced and taken away, with wh
     await expect(page.getByTestId('vento')).toBeVisible()
   })
   await test.step('the passes are coloured by their angle to the wind, with a legend', async () => {
+    let fails = true
+    await page.route('**/laudos/*/clima', (call) => (fails ? call.fulfill({ status: 503 }) : call.fallback()))
     await open(`/map/${info.uuid}`)
     const legend = page.getByRole('region', { name: 'Legenda' })
     await legend.getByRole('button', { name: 'Passadas e vento' }).click()
     await expect(page).toHaveURL(/vento=true/)
+    await expect(page.getByText('Nem todas as camadas puderam ser carregadas.')).toBeVisible({ timeout: PATIENCE_MS })
+    fails = false
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByText('Nem todas as camadas puderam ser carregadas.')).toBeHidden()
     await expect(legend).toContainText('60° a 90°, de través')
     // The flight has passes of one direction: under a wind from the east, one of the colours of the three classes is on the map.
     await expect

@@ -63,6 +63,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const [pointed, setPointed] = useState<number>()
   const { data: pack } = useRefly(info, search.reaplicar)
   const [wind, setWind] = useState<readonly LayerSource[]>([])
+  const [windFailure, setWindFailure] = useState<{ readonly retry: () => void }>()
   const layers = useDrawnLayers(info, loaded, { calm, pointed, selectedPlot, polygon, passada, pack, search, wind })
   const windSwathM = windSwathOf(info)
   const readsWind = search.vento === true && windSwathM !== undefined
@@ -126,8 +127,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         onRest={put}
         loading={loading}
         opens={opens}
-        failed={failed}
-        onRetry={retry}
+        failed={failed || windFailure !== undefined}
+        onRetry={() => {
+          if (failed) retry()
+          windFailure?.retry()
+        }}
         card={{ value: 'laudo', label: 'Laudo', content: card }}
         cardLabel="Dados do laudo"
         summary={<LaudoSummary info={info} />}
@@ -166,7 +170,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       {around.reader}
       {readsWind && (
         <Suspense>
-          <WindReader uuid={info.uuid} swathM={windSwathM} onRead={setWind} />
+          <WindReader uuid={info.uuid} swathM={windSwathM} onRead={setWind} onFailed={setWindFailure} />
         </Suspense>
       )}
       {editing.wasOpened && (

@@ -9,12 +9,18 @@ interface WindReaderProps {
   readonly uuid: string
   readonly swathM: number
   readonly onRead: (source: readonly LayerSource[]) => void
+  /** Called with a way to read again after a failure, and with nothing once there is none. */
+  readonly onFailed: (failure: { readonly retry: () => void } | undefined) => void
 }
 
-export default function WindReader({ uuid, swathM, onRead }: WindReaderProps) {
-  const { data } = useQuery(query('readLaudoClima', { params: { uuid } }))
+export default function WindReader({ uuid, swathM, onRead, onFailed }: WindReaderProps) {
+  const { data, isError, refetch } = useQuery(query('readLaudoClima', { params: { uuid } }))
   useEffect(() => {
     if (data) onRead([{ features: windPasses(data.minutos, swathM) }])
   }, [data, swathM, onRead])
+  useEffect(() => {
+    onFailed(isError ? { retry: () => void refetch() } : undefined)
+    return () => onFailed(undefined)
+  }, [isError, refetch, onFailed])
   return null
 }
