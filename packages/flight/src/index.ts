@@ -2,11 +2,12 @@
 export {
   bothSentence,
   type Clima,
+  climaRows,
   type Decided,
   isMetodo,
   LAYERS,
+  limiteRows,
   limitesQueValem,
-  limiteText,
   MEASURED_FIGURES,
   MEASURES,
   METODO,
@@ -14,7 +15,6 @@ export {
   type Metodo,
   metodoText,
   SHOWN_PLOT_AREAS,
-  TIPO_DE_CLIMA_NAMES,
 } from '@faixa/domain'
 export { type Aviso, avisoOf } from './aviso.ts'
 export { unionOf } from './bounds.ts'

@@ -1,14 +1,14 @@
 /** Formats the numbers of a flight for a person at a terminal. */
 import {
   type Clima,
+  climaRows,
   type FlightNumbers,
-  limiteText,
+  limiteRows,
   MEASURED_FIGURES,
   MEASURES,
   metodoText,
   type PlotNumbers,
   SHOWN_PLOT_AREAS,
-  TIPO_DE_CLIMA_NAMES,
   type TrackNumbers,
 } from '@faixa/flight'
 import { formatNumber, formatPercent } from '@faixa/units'
@@ -111,44 +111,8 @@ function track(trajeto: TrackNumbers, paint: Paint): string {
 }
 
 function weather(clima: Clima, paint: Paint): string {
-  const { minutosDentro, minutosFora, minutosSemDados, hectaresDentro, hectaresFora, hectaresSemDados } = clima
-  const situations = [
-    ['', 'min', 'ha'],
-    ['Dentro dos limites', formatNumber(minutosDentro), formatNumber(hectaresDentro)],
-    ['Fora deles', formatNumber(minutosFora), formatNumber(hectaresFora)],
-    ['Sem dados', formatNumber(minutosSemDados), formatNumber(hectaresSemDados)],
-  ]
-  const range = (least: number | undefined, most: number | undefined, unit: string) =>
-    least === undefined || most === undefined ? undefined : `${formatNumber(least)} a ${formatNumber(most)} ${unit}`
-  const figures: (readonly [label: string, value: string | undefined])[] = [
-    ['Vento médio', withUnit(clima.ventoMedioMs, 'm/s')],
-    ['Direção média', withUnit(clima.direcaoMediaGraus, '°')],
-    ['Vento', range(clima.ventoMinimoMs, clima.ventoMaximoMs, 'm/s')],
-    ['Rajada máxima', withUnit(clima.rajadaMaximaMs, 'm/s')],
-    ['Temperatura', range(clima.temperaturaMinimaC, clima.temperaturaMaximaC, '°C')],
-    ['Umidade relativa', range(clima.umidadeMinimaPercent, clima.umidadeMaximaPercent, '%')],
-    ['Delta T', range(clima.deltaTMinimoC, clima.deltaTMaximoC, '°C')],
-    ['Ângulo entre passadas e vento', withUnit(clima.anguloMedioGraus, '°')],
-    ['Tempo com calmaria', withUnit(clima.percentCalmaria, '%')],
-  ]
-  const known = figures.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]))
-  const limits = clima.limites.map((limit) => [
-    limiteText(limit),
-    limit.norma,
-    limit.minutosFora > 0 ? `${formatNumber(limit.minutosFora)} min fora` : 'cumprido onde há dados',
-  ])
-  const sources = clima.fontes.map(({ tipo, nome, leituras, distanciaKm }) =>
-    [
-      `${TIPO_DE_CLIMA_NAMES[tipo]}: ${nome}, ${formatNumber(leituras, 0)} leituras`,
-      distanciaKm === undefined ? 'distância não informada' : `a ${formatNumber(distanciaKm)} km`,
-    ].join(', '),
-  )
-  return [
-    `${paint.strong('Clima')}\n${formatTable(situations, { align: NUMBER_COLUMNS })}`,
-    formatTable(known, { align: ['left', 'right'] }),
-    formatTable(limits, { align: ['left', 'left', 'left'] }),
-    ...sources.map((source) => paint.faint(`Fonte: ${source}.`)),
-  ].join('\n')
+  const rows = [...climaRows(clima), ...limiteRows(clima)]
+  return `${paint.strong('Clima')}\n${formatTable(rows, { align: ['left', 'left'] })}`
 }
 
 function withUnit(value: number | undefined, unit: string): string | undefined {

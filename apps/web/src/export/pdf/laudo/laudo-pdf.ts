@@ -2,9 +2,12 @@
 import type { LaudoInfo } from '@faixa/contract'
 import {
   bandOf,
+  type Clima,
+  climaRows,
   DUVIDAS,
   decisionRows,
   laudoTitle,
+  limiteRows,
   metodoText,
   SHOWN_PLOT_AREAS,
   situacaoText,
@@ -19,7 +22,6 @@ import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
-import { climaRows, limiteRows } from '../../rows/clima-rows.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { measuredRows, plainRows, typedRows } from '../../rows/figure-rows.ts'
 import { confirmationText, findingText } from '../../rows/finding-text.ts'
@@ -181,7 +183,8 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
   }
   if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
   if (clima) {
-    const body = [...climaRows(clima), ...limiteRows(clima)].map(([label, value]) => [
+    const numbers = clima as Clima
+    const body = [...climaRows(numbers), ...limiteRows(numbers)].map(([label, value]) => [
       printable(label),
       printable(value),
     ])

@@ -1,7 +1,7 @@
 import type { LaudoInfo } from '@faixa/contract'
+import { type Clima, climaRows, limiteRows } from '@faixa/domain'
 import { Skeleton, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { climaRows, limiteRows } from '../../../../export/rows/clima-rows.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { lazyPart } from '../../../../ui/connection/load-part.ts'
 import { DefinitionList } from '../definition-list.tsx'
@@ -11,7 +11,8 @@ const ClimaFile = lazyPart(() => import('./clima-file.tsx'))
 
 /** The weather of the sprayed minutes beside its limits, and its file. */
 export default function ClimaSection({ info }: { readonly info: LaudoInfo }) {
-  const { clima, ready = false } = info
+  const { ready = false } = info
+  const clima = info.clima as Clima | undefined
   const mayChange = useMay('createLaudo')
   return (
     <>

@@ -1,9 +1,9 @@
-/** The weather of a flight as rows of a label and a value, for the panel and the paper. */
-import type { LaudoInfo } from '@faixa/contract'
-import { limiteText, TIPO_DE_CLIMA_NAMES } from '@faixa/domain'
+/** The weather of a flight as rows of a label and a value, for the panel, the paper and the terminal. */
 import { formatCount, formatNumber } from '@faixa/units'
+import type { Clima } from './clima.ts'
+import { limiteText } from './faixa-do-clima.ts'
+import { TIPO_DE_CLIMA_NAMES } from './leitura-do-clima.ts'
 
-type Clima = NonNullable<LaudoInfo['clima']>
 type Row = readonly [label: string, value: string]
 
 export function climaRows(clima: Clima): readonly Row[] {
@@ -29,7 +29,7 @@ export function climaRows(clima: Clima): readonly Row[] {
 /** Each limit, with what was sprayed outside it. */
 export function limiteRows({ limites }: Clima): readonly Row[] {
   return limites.map((limite) => [
-    `${limiteText(limite as Parameters<typeof limiteText>[0])} · ${limite.norma}${limite.forca === 'recomendacao' ? ' (não é lei)' : ''}`,
+    `${limiteText(limite)} · ${limite.norma}${limite.forca === 'recomendacao' ? ' (não é lei)' : ''}`,
     limite.minutosFora > 0 ? `${both(limite.minutosFora, limite.hectaresFora)} fora` : 'nada fora, onde há dados',
   ])
 }
