@@ -122,17 +122,15 @@ describe('a contract', () => {
       empresa: { nome: 'Usina Aurora' },
     })
     const params = { uuid: made.uuid }
-    const changed = await server
-      .as('davi')
-      .updateContrato(
-        {
-          params,
-          body: contrato({
-            termos: { ...TERMS, precoPorHa: '48,50', meta: { de: 93, bonus: 5 }, prazoRegistroDias: 3 },
-          }) as never,
-        },
-        { ifMatch: 1 },
-      )
+    const changed = await server.as('davi').updateContrato(
+      {
+        params,
+        body: contrato({
+          termos: { ...TERMS, precoPorHa: '48,50', meta: { de: 93, bonus: 5 }, prazoRegistroDias: 3 },
+        }) as never,
+      },
+      { ifMatch: 1 },
+    )
     expect(changed).toMatchObject({
       versao: 2,
       termos: { precoPorHa: '48.50', meta: { de: 93, bonus: 5 }, prazoRegistroDias: 3 },
