@@ -15,6 +15,7 @@ const TRIED_LONGER = [
   'packages/geometry/src/coverage/passes/untimed-logs.property.test.ts',
   'packages/revision/src/merkle/merkle-proofs.test.ts',
   'tools/simulator/drones/deduced-jobs.test.ts',
+  'packages/flight/src/grouping/group-flights.test.ts',
   'bench/engine/geos-flights.test.ts',
   'apps/api/src/db/embedded/embedded-postgres.test.ts',
   'apps/api/src/features/dashboard/kept-sums.api.test.ts',

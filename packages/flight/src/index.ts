@@ -46,6 +46,10 @@ export { passAngleDeg } from './clima/wind.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
 export { applicationFromTrack } from './deduced/application-from-track.ts'
 export * from './flight.ts'
+/** @internal For the screen of several flights. */
+export { groupingFacts } from './grouping/file-to-group.ts'
+/** @internal For the screen of several flights. */
+export { groupFlights } from './grouping/group-flights.ts'
 export { drawnLayers } from './layers/drawn-layers.ts'
 export * from './layers/flight-layer.ts'
 export { featureCollection, layerGeoJson } from './layers/layer-geojson.ts'

@@ -71,7 +71,7 @@ export function applicationFromTrack(
   }
 }
 
-function legsOf({ document }: ReadFile): readonly FlownLeg[] {
+export function legsOf({ document }: ReadFile): readonly FlownLeg[] {
   const flight = joinTracks(document.placemarks)
   if (!flight) return []
   const { path, timesMs, legStarts } = flight

@@ -57,7 +57,6 @@ export function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry
   const shift = directoryAt - view.getUint32(end + 16, true)
   let at = directoryAt
   const entries: ZipEntry[] = []
-  const latin1 = new TextDecoder('latin1')
   for (let i = 0; i < count; i++) {
     if (at < 0 || at + 46 > end || view.getUint32(at, true) !== DIRECTORY_ENTRY)
       throw corrupt('o índice não pode ser lido')
@@ -66,7 +65,7 @@ export function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry
     const extraEnd = Math.min(extraAt + view.getUint16(at + 30, true), end)
     const sizes = readSizes(view, at, extraAt, extraEnd)
     entries.push({
-      name: latin1.decode(archive.subarray(at + 46, extraAt)),
+      name: nameOf(archive.subarray(at + 46, extraAt)),
       encrypted: (view.getUint16(at + 8, true) & 1) !== 0,
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
@@ -76,6 +75,15 @@ export function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry
     at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return entries
+}
+
+/** Decodes a name: UTF-8, which programs write with or without declaring it, or else a code page of one byte a letter. */
+function nameOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
 }
 
 /** Reads the sizes. Some programs keep even small ones in the field for files beyond 4 GB (APPNOTE 4.5.3). */
