@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { writeKmz } from '@faixa/geometry'
 import type { JSHandle, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { clima, type GivenFile, kml, laudoForm, simulatedSet } from './laudo-form.fixture.ts'
+import { clima, type GivenFile, kml, laudoForm, log, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
 
@@ -120,6 +120,16 @@ test.describe('files', () => {
       await expect(form.form.getByText('trajeto.kml')).toBeVisible()
       await expect(form.form.getByText('outra.txt')).toBeHidden()
     })
+    await test.step('a log of an aircraft is a table as well, and goes to the application', async () => {
+      await page.reload()
+      await form.form.getByRole('button', { name: 'Começar do zero' }).click()
+      const transfer = await transferOf(page, [log(), clima()])
+      await page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', { dataTransfer: transfer })
+      await expect(form.slot('aplicacao')).toHaveAccessibleDescription(/CSV ou TXT/)
+      await expect(weather).toHaveAccessibleDescription(/1 leitura/)
+      expect((await form.numbers())['areaAplicada']).toBeCloseTo(2.4, 1)
+      await expect(form.form.getByText('Para cadastrar, falta conferir:')).not.toContainText('Trajeto')
+    })
     await test.step('one that cannot be read keeps the laudo from being sent, with the cause', async () => {
       await weather.setInputFiles({ ...clima(), buffer: Buffer.from('Hora;Vento (m/s)\n10:00;2\n') })
       await expect(weather).toHaveAccessibleDescription(/falta a coluna da data/)
@@ -151,7 +161,7 @@ test.describe('files', () => {
       await expect(form.form.getByText(/Não foi possível ler «quebrado.kml»|«quebrado.kml» não traz/)).toBeVisible()
       await form.put({ trajeto: kml('voo.pdf', '%PDF') })
       await expect(
-        form.form.getByText(/«voo.pdf» deve ter a extensão .kml, .kmz, .zip, .geojson, .json ou .gpx/),
+        form.form.getByText(/«voo.pdf» deve ter a extensão .kml, .kmz, .zip, .geojson, .json, .gpx, .csv ou .txt/),
       ).toBeVisible()
       await form.put({ area: kml('vazio.kml', '') })
       await expect(form.form.getByText('O arquivo «vazio.kml» está vazio.')).toBeVisible()

@@ -2,7 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import type { Client } from '@faixa/contract'
 import { writeKmz } from '@faixa/geometry'
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
-import { type FlightSet, HAS_REAL_SET, kml, laudoForm, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import {
+  divided,
+  type FlightSet,
+  HAS_REAL_SET,
+  kml,
+  laudoForm,
+  realSet,
+  sentUuid,
+  simulatedSet,
+} from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
 const KMZ = 'application/vnd.google-earth.kmz'
@@ -82,6 +91,57 @@ test.describe('a laudo is registered', () => {
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Cadastrar outro laudo' }).click()
     await expect(form.text('Código')).toHaveValue('')
+  })
+
+  test('from the files of many flights, whose numbers are those of one file with all their records', async ({
+    page,
+    open,
+    as,
+  }) => {
+    const { area, aplicacao, trajeto } = simulatedSet()
+    const applications = divided(aplicacao, /<Placemark>[^]*?<\/Placemark>/g, 3)
+    const tracks = divided(trajeto, /<when>.*\n<gx:coord>.*\n/g, 2)
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await form.fillIn()
+    await form.put({ area, aplicacao, trajeto })
+    const whole = await form.numbers()
+    await test.step('they are a list in each field', async () => {
+      await form.slot('aplicacao').setInputFiles(applications)
+      await form.slot('trajeto').setInputFiles(tracks)
+      await expect(form.form.getByText(/^3 arquivos · 0,\d\sMB$/)).toBeVisible()
+      await expect(form.form.getByText(/^2 arquivos · 0,\d\sMB$/)).toBeVisible()
+      expect(await form.numbers()).toEqual(whole)
+    })
+    const list = form.form.getByRole('list', { name: 'Arquivos: Aplicação' })
+    await test.step('from which one is taken out by the keyboard, and joins them again', async () => {
+      await form.form.getByRole('button', { name: 'Ver a lista: Aplicação' }).press('Enter')
+      await expect(list.getByRole('listitem')).toHaveCount(3)
+      await list.getByRole('button', { name: 'Remover «aplicacao 2.kml»' }).press('Enter')
+      await expect(list.getByRole('listitem')).toHaveCount(2)
+      expect((await form.numbers())['areaAplicada']).toBeLessThan(whole['areaAplicada']!)
+      await form.slot('aplicacao').setInputFiles(applications[1]!)
+      await expect(list.getByRole('listitem')).toHaveCount(3)
+      // Chosen once more it stays one.
+      await form.slot('aplicacao').setInputFiles(applications[1]!)
+      await expect(page.getByText('O arquivo «aplicacao 2.kml» já está no campo Aplicação.')).toBeVisible()
+      expect(await form.numbers()).toEqual(whole)
+      await expectWellMade(page, WIDTHS)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    await test.step('that a reload keeps', async () => {
+      await page.reload()
+      await expect(form.form.getByText(/^3 arquivos ·/)).toBeVisible()
+      await expect(form.form.getByText(/^2 arquivos ·/)).toBeVisible()
+      expect(await form.numbers()).toEqual(whole)
+    })
+    await form.confirmAll()
+    await form.submit.click()
+    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+    const laudo = await laudoOf(await as('carla'), await sentUuid(page))
+    expect(laudo).toMatchObject(whole)
+    const names = [area, ...applications, ...tracks].map(({ name }) => name)
+    expect(laudo.arquivos.map(({ nome }) => nome).toSorted()).toEqual(names.toSorted())
   })
 
   test('from lines in KMZ, which are read as the KML inside and have the width that is typed, before as after', async ({

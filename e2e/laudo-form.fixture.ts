@@ -64,6 +64,38 @@ export function kml(name: string, content: Buffer | string): GivenFile {
   return { name, mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(content) }
 }
 
+/** Divides the records of a text among several files, with the same head and foot. */
+export function divided({ name, buffer }: GivenFile, record: RegExp, parts: number): readonly GivenFile[] {
+  const text = buffer.toString()
+  const records = [...text.matchAll(record)]
+  const [first, last] = [records[0]!, records.at(-1)!]
+  const [head, foot] = [text.slice(0, first.index), text.slice(last.index + last[0].length)]
+  const each = Math.ceil(records.length / parts)
+  return Array.from({ length: parts }, (_, i) => {
+    const own = records.slice(i * each, (i + 1) * each).map(([one]) => one)
+    return kml(name.replace('.', ` ${i + 1}.`), [head, ...own, foot].join(''))
+  })
+}
+
+/** A logger's table with the state of the valve: four passes of 300 m, 20 m apart and 20 m wide, 4 × 300 m × 20 m = 2.4 ha. */
+export function log(name = 'voo.csv'): GivenFile {
+  const rows: string[] = []
+  for (let pass = 0; pass < 4; pass++) {
+    for (let step = -3; step <= 33; step++) {
+      const north = 10 * (pass % 2 === 0 ? step : 30 - step)
+      // Metres of a degree at 21.78° south.
+      const [lat, lon] = [-21.78 + north / 110_736, -50.31 + (20 * pass) / 103_392]
+      const time = new Date(Date.UTC(2026, 2, 14, 10, 12, rows.length)).toISOString()
+      rows.push([lat.toFixed(7), lon.toFixed(7), time, step >= 0 && step <= 30 ? 1 : 0, 20].join(';'))
+    }
+  }
+  return {
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Latitude;Longitude;Instante;Valvula;Largura (m)\n${rows.join('\n')}\n`),
+  }
+}
+
 /** A table of weather readings. */
 export function clima(name = 'estacao.csv', wind = 2): GivenFile {
   const text = `Data;Hora UTC;Vento (m/s);Direção;Temperatura (°C);Umidade (%)\n14/03/2026;10:00;${wind};45;24;68\n`

@@ -37,9 +37,7 @@ test.describe('the form', () => {
     await expect(form.form.getByText('O horário inicial não pode ser posterior ao horário final.')).toHaveCount(2)
 
     await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
-    await expect(form.form.getByText('Para cadastrar, falta conferir:')).toContainText(
-      'Horário Inicial, Aplicação, Trajeto',
-    )
+    await expect(form.form.getByText('Para cadastrar, falta conferir:')).toContainText('Horário Inicial, Aplicação')
     await form.text('Código').press('Enter')
     await expect(page.getByText('Não Enviado')).toBeVisible()
     await expect(form.text('Horário Inicial')).toBeFocused()

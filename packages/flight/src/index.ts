@@ -33,6 +33,7 @@ export {
 export { climaAgain, type SignedClima } from './clima/clima-again.ts'
 export { readingsNear, typedOffsetH, typedReadings } from './clima/field-clock.ts'
 export { createReadingFinder, type FindReading } from './clima/find-reading.ts'
+export { isClima } from './clima/is-clima.ts'
 export {
   CLIMA_SEM_HORARIOS,
   type ClimaTerms,

@@ -1,23 +1,24 @@
-/** Describes the contents of a file in one line: format, shapes, coordinate system and times. */
+/** Describes the contents of files in one line: formats, shapes, coordinate systems and times. */
 import { FORMAT_TITLES } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
 import { formatClock } from '../ui/format-when.ts'
 import type { FileFacts } from './flight-answers.ts'
 
-export function describeFacts(facts: FileFacts): string {
-  const { source, placemarks, polygons, lines, points, areaHa, lengthKm, beginMs, endMs } = facts
+export function describeFacts(...files: readonly FileFacts[]): string {
+  const sum = (name: 'placemarks' | 'polygons' | 'lines' | 'points' | 'areaHa' | 'lengthKm') =>
+    files.reduce((total, facts) => total + facts[name], 0)
+  const [placemarks, polygons, lines, points] = [sum('placemarks'), sum('polygons'), sum('lines'), sum('points')]
+  const beginMs = Math.min(...files.map((facts) => facts.beginMs ?? Number.POSITIVE_INFINITY))
+  const endMs = Math.max(...files.map((facts) => facts.endMs ?? Number.NEGATIVE_INFINITY))
   const parts = [
-    FORMAT_TITLES[source.format],
+    ...new Set(files.map(({ source }) => FORMAT_TITLES[source.format])),
     formatCount(placemarks, 'marcador', 'marcadores'),
-    polygons > 0 && `${formatCount(polygons, 'polígono', 'polígonos')} (${formatQuantity(hectares(areaHa), 'ha')})`,
-    lines > 0 && `${formatCount(lines, 'linha', 'linhas')} (${formatQuantity(kilometres(lengthKm), 'km')})`,
+    polygons > 0 &&
+      `${formatCount(polygons, 'polígono', 'polígonos')} (${formatQuantity(hectares(sum('areaHa')), 'ha')})`,
+    lines > 0 && `${formatCount(lines, 'linha', 'linhas')} (${formatQuantity(kilometres(sum('lengthKm')), 'km')})`,
     points > 0 && formatCount(points, 'ponto', 'pontos'),
-    source.system,
-    beginMs !== undefined && endMs !== undefined && endMs > beginMs && span(beginMs, endMs),
+    ...new Set(files.map(({ source }) => source.system)),
+    endMs > beginMs && `${formatClock(beginMs)} às ${formatClock(endMs)}`,
   ]
   return parts.filter(Boolean).join(' · ')
-}
-
-function span(beginMs: number, endMs: number): string {
-  return `${formatClock(beginMs)} às ${formatClock(endMs)}`
 }

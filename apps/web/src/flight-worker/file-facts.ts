@@ -12,7 +12,7 @@ import {
   tallyHectares,
   tallyKilometres,
 } from '@faixa/flight'
-import { classifyFile } from '@faixa/geometry'
+import { classifyFile, hasSprayStates } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { FileFacts } from './flight-answers.ts'
 
@@ -25,6 +25,7 @@ export async function fileFacts(file: ReadFile): Promise<FileFacts> {
   return {
     source: document.source ?? { format: 'kml' },
     looksLike: classifyFile(document.placemarks).kind,
+    ...(hasSprayStates(document.placemarks) && { hasSprayStates: true }),
     placemarks: tally.placemarks,
     polygons: counts.polygon,
     lines: counts.line + counts.track,

@@ -109,6 +109,8 @@ export interface FileFacts {
   readonly title?: string
   readonly source: FileSource
   readonly looksLike: FileKind | 'unclear'
+  /** True for a log that has the states of the valve: both an application and a track. */
+  readonly hasSprayStates?: boolean
   readonly placemarks: number
   readonly polygons: number
   /** Number of lines and tracks. */

@@ -1,5 +1,5 @@
 /** Reads a file of the weather to show what it holds before it is sent. Loaded when a file is chosen. */
-import { readClima } from '@faixa/flight'
+import { CLIMA_EXTENSIONS, isClima, readClima } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 
 export interface ClimaFacts {
@@ -16,6 +16,30 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
   timeZone: 'UTC',
 })
+
+/** Bytes of a table's beginning that show what it is. */
+const HEAD_BYTES = 65_536
+
+/** Separates files of the weather from those of a flight by their contents, because loggers write tables of text as well. */
+export async function withoutClima(files: readonly File[]): Promise<SortedFiles> {
+  const areClima = await Promise.all(files.map(isClimaFile))
+  return { climas: files.filter((_, i) => areClima[i]), flight: files.filter((_, i) => !areClima[i]) }
+}
+
+export interface SortedFiles {
+  readonly climas: readonly File[]
+  readonly flight: readonly File[]
+}
+
+async function isClimaFile(file: File): Promise<boolean> {
+  if (!CLIMA_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension))) return false
+  // A file that is gone is refused where it is read.
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined)
+  return head !== undefined && isClima(file.name, new Uint8Array(head))
+}
 
 /** Times are shown as the file writes them: the server knows the zone of the field. */
 export async function climaFacts(file: File): Promise<ClimaFacts> {

@@ -76,7 +76,9 @@ function Registration() {
           ordem={ordem}
           draftKey={draftKey}
           lacksFiles={lacksFiles}
-          onFlights={(files) => setArriving([...Object.values(keptFiles(draftKey)).filter(isFile), ...files])}
+          onFlights={(files) =>
+            setArriving([...Object.values(keptFiles(draftKey)).flatMap((kept = []) => kept), ...files])
+          }
           onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}
         />
       )}
@@ -91,8 +93,6 @@ function Waiting() {
     </Loading>
   )
 }
-
-const isFile = (file: File | undefined) => file !== undefined
 
 /** Values typed into the form of one laudo are kept in the queue. */
 function takeDraft(draftKey: string): Partial<LaudoValues> {

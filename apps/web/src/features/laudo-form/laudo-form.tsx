@@ -20,18 +20,17 @@ import { type Form, type FormToasts, useForm } from '../../form/shell/use-form.t
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
-import { lazyPart } from '../../ui/connection/load-part.ts'
+import { lazyPart, loadNow } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
 import { ClimaSlot } from './files/clima-slot.tsx'
 import { fileField } from './files/file-field.ts'
 import { FileSlots } from './files/file-slots.tsx'
-import type { Slots } from './files/flight-state.ts'
+import { allOf, type Slots } from './files/flight-state.ts'
 import { dropDecisions } from './files/kept-decisions.ts'
 import { ROLES } from './files/rearrange.ts'
 import { swapToOffer } from './files/swap.ts'
-import { withoutClima } from './files/use-clima-file.ts'
 import { FlightFields } from './flight-fields.tsx'
 import type { LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
@@ -84,7 +83,7 @@ export function LaudoForm(props: LaudoFormProps) {
     fields,
     otherErrors,
     toasts: TOASTS,
-    sentToo: [...ROLES.map((role) => slots[role]?.file), clima.file, JSON.stringify(body)],
+    sentToo: [...allOf(slots).map(({ file }) => file), clima.file, JSON.stringify(body)],
     send: (_values, call) =>
       upload({ ...filesToSend(slots), [fileField('clima')]: clima.file }, call, (client, options) =>
         client.createLaudo({ body }, options),
@@ -105,7 +104,7 @@ export function LaudoForm(props: LaudoFormProps) {
   // A missing file is reported after an attempt to send; a wrong one, and an area that no registered plot replaces, at once.
   const shownFileErrors = fileErrors.filter(({ campo }) => {
     const role = roleOf(campo)
-    return form.wasTried || slots[role] || refused[role] || role === 'area'
+    return form.wasTried || slots[role].length > 0 || refused[role] || role === 'area'
   })
   const checks = {
     found,
@@ -117,16 +116,20 @@ export function LaudoForm(props: LaudoFormProps) {
       if (decided) files.decide(decided)
     },
   }
-  const deal = (given: readonly File[], chosen?: Papel) => {
-    const { climas, flight } = withoutClima(given)
+  const deal = async (given: readonly File[], chosen?: Papel, adds = false) => {
     const [only, another] = given
-    if (chosen === 'clima' && !another) return void clima.choose(only)
+    if (chosen === 'clima' && !another) return clima.choose(only)
     // A single file belongs to its field, which refuses another kind with a sentence.
-    if (chosen !== undefined && chosen !== 'clima' && !another) return files.choose(chosen, given)
+    if (chosen !== undefined && chosen !== 'clima' && !another) return files.choose(chosen, given, adds)
+    const { withoutClima } = await loadNow(() => import('../../laudo/clima-facts.ts'))
+    const { climas, flight } = await withoutClima(given)
+    const field = chosen === 'clima' ? undefined : chosen
+    const isOfField = field !== undefined && field !== 'area' && !isDealtOut(flight, slots)
     // The weather files of several flights are sorted together with them.
-    if (climas.length > 1 || flight.length > ROLES.length) return onFlights(given)
+    if (climas.length > 1 || (!isOfField && flight.length > ROLES.length)) return onFlights(given)
     if (climas[0]) void clima.choose(climas[0])
-    if (flight.length > 0 || climas.length === 0) files.deal(flight, chosen === 'clima' ? undefined : chosen)
+    if (isOfField) files.choose(field, flight, adds)
+    else if (flight.length > 0 || climas.length === 0) files.deal(flight, field)
   }
   const [polygon, pass] = [useShown(steps), useShown(steps)]
   const [pointed, point] = useState<number>()
@@ -142,7 +145,7 @@ export function LaudoForm(props: LaudoFormProps) {
             aboutRefusal={({ extras: { uuid } }) =>
               uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
             }
-            restoredNote={queued ? undefined : restoredNote(lacksFiles && Object.keys(slots).length === 0)}
+            restoredNote={queued ? undefined : restoredNote(lacksFiles && allOf(slots).length === 0)}
             onStartOver={() => {
               fields.reset(initial)
               files.clear()
@@ -155,7 +158,7 @@ export function LaudoForm(props: LaudoFormProps) {
             <PageDrop
               disabled={form.busy}
               invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo; os de vários voos formam uma fila"
-              onFiles={deal}
+              onFiles={(given) => void deal(given)}
             />
             <FormSteps steps={steps}>
               <Step at={0}>
@@ -165,9 +168,9 @@ export function LaudoForm(props: LaudoFormProps) {
                       files={files}
                       errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
                       disabled={form.busy}
-                      onFiles={deal}
+                      onFiles={(...given) => void deal(...given)}
                     />
-                    <ClimaSlot clima={clima} disabled={form.busy} onFiles={(given) => deal(given, 'clima')} />
+                    <ClimaSlot clima={clima} disabled={form.busy} onFiles={(given) => void deal(given, 'clima')} />
                   </div>
                   {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
                 </FormSection>
@@ -267,8 +270,13 @@ const TOASTS: FormToasts = {
 const STEPS = ['Arquivos', 'Dados', 'Conferir'] as const
 const REVIEW = 2
 
-function filesToSend(slots: Slots): Readonly<Record<string, File | undefined>> {
-  return Object.fromEntries(ROLES.map((role) => [fileField(role), slots[role]?.file]))
+/** Three files for an empty form are those of one flight, on whichever field they are dropped. */
+function isDealtOut(files: readonly File[], slots: Slots): boolean {
+  return files.length <= ROLES.length && allOf(slots).length === 0
+}
+
+function filesToSend(slots: Slots): Readonly<Record<string, readonly File[]>> {
+  return Object.fromEntries(ROLES.map((role) => [fileField(role), slots[role].map(({ file }) => file)]))
 }
 
 function refusedFiles(errors: readonly FieldError[]): Partial<Record<Role, string>> {

@@ -19,7 +19,7 @@ function withFile(name: string, title?: string): FlightState {
     nothingFor: {},
   } as const
   const reading = { kind: 'read', facts: { ...facts, ...(title !== undefined && { title }) } } as const
-  return { ...NO_FLIGHT, slots: { aplicacao: { id: 1, file: new File(['x'], name), reading } } }
+  return { ...NO_FLIGHT, slots: { ...NO_FLIGHT.slots, aplicacao: [{ id: 1, file: new File(['x'], name), reading }] } }
 }
 
 function plot(fazenda: string, effective: number): PlotNumbers {

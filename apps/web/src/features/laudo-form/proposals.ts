@@ -4,8 +4,7 @@ import type { PlotNumbers } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 import { localDay } from '../../ui/format-when.ts'
-import { type FlightState, factsOf } from './files/flight-state.ts'
-import { ROLES } from './files/rearrange.ts'
+import { allOf, type FlightState, factsOf } from './files/flight-state.ts'
 import type { LaudoValues } from './laudo-fields.ts'
 
 export interface Proposals {
@@ -23,10 +22,7 @@ const ORDER =
 
 /** Titles and names of the files. */
 export function titlesOf({ slots }: Pick<FlightState, 'slots'>): readonly string[] {
-  return ROLES.flatMap((role) => {
-    const slot = slots[role]
-    return slot ? [factsOf(slot)?.title ?? '', slot.file.name.replace(/\.km[lz]$/i, '')] : []
-  })
+  return allOf(slots).flatMap((slot) => [factsOf(slot)?.title ?? '', slot.file.name.replace(/\.km[lz]$/i, '')])
 }
 
 export function proposalsOf({ slots, measuring }: FlightState): Proposals {

@@ -8,7 +8,7 @@ import { useFields } from '../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { checkFiles } from './files/check-files.ts'
 import { fileField } from './files/file-field.ts'
-import { type Slots, shownFlight } from './files/flight-state.ts'
+import { type Slots, shownFlight, systemOf } from './files/flight-state.ts'
 import { ROLES } from './files/rearrange.ts'
 import { checkSwap } from './files/swap.ts'
 import { useClimaFile } from './files/use-clima-file.ts'
@@ -72,7 +72,7 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const confirmations = useConfirmations(found, draftKey)
   const { confirmed } = confirmations
   const width = widthAsked(files.state, numberOf(values.faixaExecutada))
-  const fileErrors = checkFiles(files.state)
+  const fileErrors = checkFiles(files.state, maxBytes)
   const swapErrors = checkSwap(files.state)
   const climaErrors: readonly NamedError[] =
     clima.fault === undefined ? [] : [{ campo: fileField('clima'), label: FILE_LABELS.clima, mensagem: clima.fault }]
@@ -116,10 +116,7 @@ export const FILE_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** The coordinate systems of files without one, under the names of the API's fields. */
-function chosenSystems({ area, aplicacao, trajeto }: Slots) {
-  return present({
-    sistemaArea: area?.system,
-    sistemaAplicacao: aplicacao?.system,
-    sistemaTrajeto: trajeto?.system,
-  })
+function chosenSystems(slots: Slots) {
+  const [sistemaArea, sistemaAplicacao, sistemaTrajeto] = ROLES.map((role) => systemOf(slots[role]))
+  return present({ sistemaArea, sistemaAplicacao, sistemaTrajeto })
 }

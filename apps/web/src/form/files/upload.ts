@@ -5,8 +5,8 @@ import { uploadFetch } from '../../api/upload-fetch.ts'
 import { goneSentence, isGoneFile } from '../../ui/gone-file.ts'
 import type { SendCall } from '../shell/sending.ts'
 
-/** Files by the names of the route's fields. */
-type NamedFiles = Readonly<Record<string, File | undefined>>
+/** Files by the names of the route's fields; a field may have several. */
+type NamedFiles = Readonly<Record<string, File | readonly File[] | undefined>>
 
 /** `send` calls its route with the given client and options. */
 export async function upload<Answer>(
@@ -24,8 +24,10 @@ export async function upload<Answer>(
 /** A file that was changed or moved after it was chosen ends an upload like a broken connection: reading it shows the difference. */
 async function goneFiles(files: NamedFiles): Promise<Problem | undefined> {
   const erros: FieldError[] = []
-  for (const [campo, file] of Object.entries(files)) {
-    if (file && (await isGoneFile(file))) erros.push({ campo, mensagem: goneSentence(file.name) })
+  for (const [campo, given = []] of Object.entries(files)) {
+    for (const file of [given].flat()) {
+      if (await isGoneFile(file)) erros.push({ campo, mensagem: goneSentence(file.name) })
+    }
   }
   return erros[0] && new Problem('dados-invalidos', { detail: erros[0].mensagem, erros })
 }

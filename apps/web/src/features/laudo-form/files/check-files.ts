@@ -1,33 +1,48 @@
 /** Checks the chosen files of the form, each at its field. */
 import type { FieldError } from '@faixa/contract'
+import { ARQUIVOS_MAX, PAPEIS } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
+import { formatSizeLimit } from '@faixa/units'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { fileField } from './file-field.ts'
-import { type FlightState, factsOf, type Slots } from './flight-state.ts'
+import { allOf, type FlightState, factsIn, type Slots } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
-import { isDealing } from './swap.ts'
+import { bytesOf, isDealing } from './swap.ts'
 
-const MISSING = {
-  aplicacao: 'Escolha o arquivo da aplicação.',
-  trajeto: 'Escolha o arquivo do trajeto.',
-} as const
-
-/** Explains why the file of a field is useless there. A flight without a track is measured nevertheless. */
+/** Why a field is useless, where none of its files holds anything for it. A flight without a track is measured nevertheless. */
 export function lackOf(state: FlightState, role: Role): string | undefined {
-  return isDealing(state) ? undefined : factsOf(state.slots[role])?.nothingFor[role]
+  return isDealing(state) ? undefined : nothingIn(state.slots, role)
 }
 
-/** Recognises a file that another field has already by name, size and date; the server would refuse it by its bytes. */
+export function nothingIn(slots: Slots, role: Role): string | undefined {
+  const files = slots[role]
+  const sentences = factsIn(files).flatMap(({ nothingFor }) => nothingFor[role] ?? [])
+  return sentences.length === files.length ? sentences[0] : undefined
+}
+
+/** Recognises a file by name, size and date; the server would refuse a second one by its bytes. */
+export function keyOfFile({ name, size, lastModified }: File): string {
+  return `${size}|${lastModified}|${name}`
+}
+
+/** A field that has only a file of another field. Within a field copies are left out when they are chosen. */
 function sameAsEarlier(slots: Slots, role: Role): string | undefined {
-  const file = slots[role]?.file
-  const other = ROLES.slice(0, ROLES.indexOf(role)).find((earlier) => isSame(slots[earlier]?.file, file))
-  return (
-    other && `Este é o mesmo arquivo do campo ${FILE_LABELS[other]}: certifique-se de colocar cada um em seu campo.`
+  const keys = new Set(slots[role].map(({ file }) => keyOfFile(file)))
+  const other = ROLES.slice(0, ROLES.indexOf(role)).find((earlier) =>
+    slots[earlier].some(({ file }) => keys.has(keyOfFile(file))),
   )
+  if (!other) return undefined
+  const advice = `do campo ${FILE_LABELS[other]}: certifique-se de colocar cada um em seu campo.`
+  return slots[role].length === 1 ? `Este é o mesmo arquivo ${advice}` : `Há aqui um arquivo ${advice}`
 }
 
-function isSame(one: File | undefined, other: File | undefined): boolean {
-  return (['name', 'size', 'lastModified'] as const).every((key) => one && one[key] === other?.[key])
+/** Refuses more files, or more bytes together, than the server takes. */
+function tooMany(slots: Slots, role: Role, maxBytes: number | undefined): string | undefined {
+  const [count, most] = [slots[role].length, ARQUIVOS_MAX[role]]
+  if (count > most) return `São ${count} arquivos, e o campo leva até ${most}: divida o trabalho em vários laudos.`
+  const mostBytes = maxBytes && PAPEIS.length * maxBytes
+  if (role !== 'aplicacao' || mostBytes === undefined || bytesOf(allOf(slots)) <= mostBytes) return undefined
+  return `Os arquivos passam, juntos, do limite de ${formatSizeLimit(mostBytes)}: divida o trabalho em vários laudos.`
 }
 
 /** Refuses what the server would end in Erro: without an area file, an application that reaches no registered plot. */
@@ -40,17 +55,24 @@ function withoutPlots({ measuring }: FlightState): string | undefined {
 }
 
 /** Errors that keep the files from being sent, in the form's order. Files that were not read in this browser have none: the server decides. */
-export function checkFiles(state: FlightState): readonly FieldError[] {
+export function checkFiles(state: FlightState, maxBytes?: number): readonly FieldError[] {
   const { slots, measuring, refused } = state
   return ROLES.flatMap((role) => {
-    const slot = slots[role]
+    const isEmpty = slots[role].length === 0
+    const unusable = slots[role].flatMap(({ reading }) => (reading.kind === 'unusable' ? reading.message : []))
     const mensagem =
       refused[role] ??
-      (slot?.reading.kind === 'unusable' ? slot.reading.message : undefined) ??
+      unusable[0] ??
+      tooMany(slots, role, maxBytes) ??
       sameAsEarlier(slots, role) ??
       (role === 'trajeto' ? undefined : lackOf(state, role)) ??
-      (slot && measuring.kind === 'unmeasurable' && measuring.role === role ? measuring.message : undefined) ??
-      (slot ? undefined : role === 'area' ? withoutPlots(state) : MISSING[role])
+      (!isEmpty && measuring.kind === 'unmeasurable' && measuring.role === role ? measuring.message : undefined) ??
+      (isEmpty ? missingIn(role, state) : undefined)
     return mensagem === undefined ? [] : [{ campo: fileField(role), mensagem }]
   })
+}
+
+function missingIn(role: Role, state: FlightState): string | undefined {
+  if (role === 'area') return withoutPlots(state)
+  return role === 'aplicacao' ? 'Escolha o arquivo da aplicação.' : undefined
 }

@@ -1,5 +1,6 @@
-import { type Aviso, FILE_EXTENSIONS, type Role } from '@faixa/flight'
-import { formatCount } from '@faixa/units'
+import { ARQUIVOS_MAX } from '@faixa/domain'
+import { type Aviso, FILE_EXTENSIONS, FLIGHT_EXTENSIONS, type Role } from '@faixa/flight'
+import { formatCount, formatSizeAbove } from '@faixa/units'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { describeFacts } from '../../../flight-worker/describe-facts.ts'
@@ -13,17 +14,19 @@ import classes from '../laudo-form.module.css'
 import { ChecksBeside } from '../preview/checks.tsx'
 import { FileDecisions } from '../preview/file-decisions.tsx'
 import { lackOf } from './check-files.ts'
+import { ChosenFiles } from './chosen-files.tsx'
 import { fileField } from './file-field.ts'
 import { type FlightProgress, useDone } from './flight-progress.ts'
-import type { Slot } from './flight-state.ts'
+import { factsIn, idsOf, isUnfinished, type Slot, systemOf } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
-import { SWAP_FIELD, type Swap, swapToOffer } from './swap.ts'
+import { bytesOf, SWAP_FIELD, type Swap, swapToOffer } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
 const ABOUT = {
   area: 'Opcional: sem ele valem os talhões cadastrados da empresa. KML, KMZ, Shapefile em .zip ou GeoJSON.',
-  aplicacao: 'O que foi aplicado: polígonos ou linhas. KML, KMZ, Shapefile em .zip ou GeoJSON.',
-  trajeto: 'O caminho do voo. KML, KMZ, GPX, Shapefile em .zip ou GeoJSON.',
+  aplicacao: 'O que foi aplicado, em um arquivo ou vários: KML, KMZ, Shapefile em .zip, GeoJSON, CSV ou TXT.',
+  trajeto:
+    'Opcional: o caminho do voo, em um arquivo ou vários. KML, KMZ, GPX, Shapefile em .zip, GeoJSON, CSV ou TXT.',
 } as const satisfies Record<Role, string>
 
 const SIGN = {
@@ -38,8 +41,8 @@ interface FileSlotsProps {
   readonly files: FlightFiles
   readonly errors: Readonly<Partial<Record<string, string>>>
   readonly disabled: boolean
-  /** Called with the file of a field, or with several that were dropped on it together. */
-  readonly onFiles: (files: readonly File[], role: Role) => void
+  /** Called with the files of a field; `adds`: beside those that it has. */
+  readonly onFiles: (files: readonly File[], role: Role, adds: boolean) => void
 }
 
 export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) {
@@ -52,18 +55,34 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
           <FileSlot
             id={fieldId(fileField(role))}
             label={FILE_LABELS[role]}
-            required={role !== 'area'}
+            required={role === 'aplicacao'}
             description={ABOUT[role]}
-            accept={FILE_EXTENSIONS.join()}
-            file={slots[role]?.file}
+            accept={acceptOf(role)}
+            file={slots[role][0]?.file}
+            multiple={ARQUIVOS_MAX[role] > 1}
+            title={titleOf(slots[role])}
             error={errors[fileField(role)]}
             disabled={disabled}
-            onFiles={(chosen) => onFiles(chosen, role)}
+            // What is dropped joins the files of a field that takes several, and so does what is chosen beside several.
+            onFiles={(given, dropped) =>
+              onFiles(given, role, ARQUIVOS_MAX[role] > 1 && (dropped || slots[role].length > 1))
+            }
             onRemove={() => files.remove(role)}
             below={
               <>
+                {ARQUIVOS_MAX[role] > 1 && slots[role].length > 0 && (
+                  <ChosenFiles
+                    slots={slots[role]}
+                    role={role}
+                    accept={acceptOf(role)}
+                    disabled={disabled}
+                    onFiles={(given, adds) => onFiles(given, role, adds)}
+                    onRemove={(id) => files.remove(role, id)}
+                  />
+                )}
                 <SystemField
-                  {...slots[role]}
+                  systems={slots[role].find(({ systems }) => systems)?.systems}
+                  system={systemOf(slots[role])}
                   of={fieldId(fileField(role))}
                   readOnly={disabled}
                   onChoose={(system) => files.placeIn(role, system)}
@@ -73,9 +92,9 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
               </>
             }
           >
-            {slots[role] && (
+            {slots[role].length > 0 && (
               <Known
-                slot={slots[role]}
+                slots={slots[role]}
                 progress={files.progress}
                 lack={role === 'trajeto' ? lackOf(files.state, role) : undefined}
               />
@@ -88,7 +107,11 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
           about={
             <>
               {LIST.format(swap.roles.map((role) => FILE_LABELS[role]))}: {SIGN[swap.by]}{' '}
-              {swap.roles.length > 1 ? 'os arquivos parecem trocados.' : 'o arquivo parece ser de outro campo.'}
+              {swap.roles.length > 1
+                ? 'os arquivos parecem trocados.'
+                : swap.files > 1
+                  ? `${swap.files} arquivos parecem ser de outro campo.`
+                  : 'o arquivo parece ser de outro campo.'}
             </>
           }
           id={swap.arrangement ? undefined : fieldId(SWAP_FIELD)}
@@ -111,34 +134,56 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
   )
 }
 
+const acceptOf = (role: Role) => (role === 'area' ? FILE_EXTENSIONS : FLIGHT_EXTENSIONS).join()
+
+/** Names several files together. */
+function titleOf(slots: readonly Slot[]): string | undefined {
+  return slots.length > 1
+    ? `${formatCount(slots.length, 'arquivo', 'arquivos')} · ${formatSizeAbove(bytesOf(slots))}`
+    : undefined
+}
+
 interface KnownProps {
-  readonly slot: Slot
+  readonly slots: readonly Slot[]
   readonly progress: FlightProgress
   /** A deficiency that does not prevent sending the form; any other is the field's error. */
   readonly lack: string | undefined
 }
 
-function Known({ slot: { id, reading }, progress, lack }: KnownProps) {
-  const done = useDone(progress, [id])
-  switch (reading.kind) {
-    case 'reading':
-      return <ReadingProgress done={done} />
-    case 'read':
-      return (
-        <>
-          {[describeFacts(reading.facts), ...countOf(reading.facts.avisos)].join(' · ')}
-          {lack !== undefined && (
-            <div className={classes.lack}>
-              <IconAlertTriangle size={14} aria-hidden /> {lack}
-            </div>
-          )}
-        </>
-      )
-    case 'unusable':
-      return <>Este arquivo não pôde ser lido.</>
-    case 'unread':
-      return <>Não foi lido neste navegador.</>
-  }
+function Known({ slots, progress, lack }: KnownProps) {
+  const done = useDone(progress, idsOf(slots))
+  if (slots.some(isUnfinished)) return <ReadingProgress done={done} />
+  const known = factsIn(slots)
+  const [unusable, unread] = (['unusable', 'unread'] as const).map(
+    (kind) => slots.filter(({ reading }) => reading.kind === kind).length,
+  )
+  return (
+    <>
+      {[
+        ...(known.length > 0 ? [describeFacts(...known)] : []),
+        ...countOf(known.flatMap(({ avisos }) => avisos)),
+        ...(unusable
+          ? [
+              slots.length > 1
+                ? `${formatCount(unusable, 'não pôde', 'não puderam')} ser lido${unusable > 1 ? 's' : ''}`
+                : 'Este arquivo não pôde ser lido.',
+            ]
+          : []),
+        ...(unread
+          ? [
+              slots.length > 1
+                ? `${formatCount(unread, 'não foi lido', 'não foram lidos')} neste navegador`
+                : 'Não foi lido neste navegador.',
+            ]
+          : []),
+      ].join(' · ')}
+      {lack !== undefined && (
+        <div className={classes.lack}>
+          <IconAlertTriangle size={14} aria-hidden /> {lack}
+        </div>
+      )}
+    </>
+  )
 }
 
 /** The findings of the reading are counted here: the preview has their sentences, with those of the measurement. */

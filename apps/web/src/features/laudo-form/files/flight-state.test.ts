@@ -41,12 +41,12 @@ const read = (
 const after = (...events: FlightEvent[]) => events.reduce(nextFlight, NO_FLIGHT)
 const placed: FlightEvent = {
   kind: 'place',
-  files: { area: fileOf('area'), aplicacao: fileOf('aplicacao', 20), trajeto: fileOf('trajeto') },
+  files: { area: [fileOf('area')], aplicacao: [fileOf('aplicacao', 20)], trajeto: [fileOf('trajeto')] },
 }
 const rightly = [placed, read('area', 'area'), read('aplicacao', 'swath-polygons'), read('trajeto', 'track')]
 
 test('without an area file and without a registered plot in reach nothing is sent', () => {
-  const files = { aplicacao: fileOf('aplicacao'), trajeto: fileOf('trajeto') }
+  const files = { aplicacao: [fileOf('aplicacao')], trajeto: [fileOf('trajeto')] }
   const measured = (registered: { near: number; taken: number }) => {
     const flight = { registered } as MeasuredPreview
     return checkFiles(
@@ -79,7 +79,7 @@ describe('a flight is measured', () => {
   test('against registered plots where there is no area file, once it is known which', () => {
     const files = { aplicacao: [2], trajeto: [3] }
     const unplanned = after(
-      { kind: 'place', files: { aplicacao: fileOf('aplicacao'), trajeto: fileOf('trajeto') } },
+      { kind: 'place', files: { aplicacao: [fileOf('aplicacao')], trajeto: [fileOf('trajeto')] } },
       read('aplicacao', 'swath-polygons'),
       read('trajeto', 'track'),
     )
@@ -97,7 +97,7 @@ describe('a flight is measured', () => {
     const decided = { manterTalhoes: [3], segundoVoo: true }
     const state = after(...rightly, { kind: 'decide', decided })
     expect(flightToMeasure(state, undefined)).toEqual({ files: FILES, decided })
-    const other = nextFlight(state, { kind: 'place', files: { area: fileOf('area') } })
+    const other = nextFlight(state, { kind: 'place', files: { area: [fileOf('area')] } })
     expect(flightToMeasure(nextFlight(other, read('area', 'area')), undefined)?.decided).toEqual({ segundoVoo: true })
     // A decision that equals the proposal changes nothing that is measured.
     const taken = nextFlight(state, { kind: 'decide', decided: { manterTalhoes: [], segundoVoo: false } })
@@ -108,7 +108,7 @@ describe('a flight is measured', () => {
     const found = { numbers: { passadas: 7 } } as unknown as FoundPreview
     const early = after(...rightly, { kind: 'measure', files: FILES }, { kind: 'found', found })
     expect([shownFlight(early), drawnFlight(early)]).toEqual([found, undefined])
-    const other = nextFlight(early, { kind: 'place', files: { area: { id: 9, file: fileOf('area').file } } })
+    const other = nextFlight(early, { kind: 'place', files: { area: [{ id: 9, file: fileOf('area').file }] } })
     expect(shownFlight(other)).toBeUndefined()
     expect(shownFlight(nextFlight(other, { kind: 'found', found }))).toBeUndefined()
     const refused = { unmeasurable: { code: 'camadas-pesadas', message: 'Pesada.' } } as const
@@ -136,10 +136,10 @@ describe('a flight is measured', () => {
     const answer: FlightEvent = { kind: 'measured', found: flight }
     const measuring = after(...rightly, { kind: 'measure', files: FILES })
     const changes: FlightEvent[] = [
-      { kind: 'place', files: { aplicacao: { id: 9, file: new File([], 'outra.kml') } } },
+      { kind: 'place', files: { aplicacao: [{ id: 9, file: new File([], 'outra.kml') }] } },
       { kind: 'remove', role: 'trajeto' },
-      { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' },
-      { kind: 'arrange', arrangement: { area: 'aplicacao', aplicacao: 'area', trajeto: 'trajeto' } },
+      { kind: 'place-in', role: 'area', was: 1, id: 9, system: 'EPSG:31982' },
+      { kind: 'arrange', arrangement: { area: [2], aplicacao: [1], trajeto: [3] } },
     ]
     for (const change of changes) {
       const shown = nextFlight(nextFlight(measuring, answer), change)
@@ -166,7 +166,7 @@ describe('a flight is measured', () => {
     expect(flightToMeasure(stopped, undefined)).toBeUndefined()
     expect(checkFiles(stopped)).toEqual([])
     const again = nextFlight(stopped, { kind: 'again' })
-    expect(again.slots.area?.reading.kind).toBe('reading')
+    expect(again.slots.area[0]?.reading.kind).toBe('reading')
   })
 })
 
@@ -174,11 +174,11 @@ describe('swapped files', () => {
   const swapped = after(placed, read('area', 'swath-polygons'), read('aplicacao', 'area'), read('trajeto', 'track'))
 
   test('are recognised by content, and change places without being read again', () => {
-    const { arrangement, roles } = swapIn(swapped.slots)!
+    const { arrangement, roles } = swapIn(swapped)!
     expect(roles).toEqual(['area', 'aplicacao'])
     const cured = nextFlight(swapped, { kind: 'arrange', arrangement: arrangement! })
-    expect(cured.slots.area?.file.name).toBe('aplicacao.kml')
-    expect(swapIn(cured.slots)).toBeUndefined()
+    expect(cured.slots.area[0]?.file.name).toBe('aplicacao.kml')
+    expect(swapIn(cured)).toBeUndefined()
     expect(flightToMeasure(cured, undefined)?.files).toEqual({ area: [2], aplicacao: [1], trajeto: [3] })
   })
 
@@ -186,7 +186,7 @@ describe('swapped files', () => {
     expect(checkSwap(swapped).map(({ campo }) => campo)).toEqual(['manterArquivos'])
     const kept = nextFlight(swapped, { kind: 'decide', decided: KEPT })
     expect(checkSwap(kept)).toEqual([])
-    const other = nextFlight(kept, { kind: 'place', files: { trajeto: fileOf('trajeto') } })
+    const other = nextFlight(kept, { kind: 'place', files: { trajeto: [fileOf('trajeto')] } })
     expect(checkSwap(nextFlight(other, read('trajeto', 'track')))).toHaveLength(1)
     expect(checkSwap(after(...rightly))).toEqual([])
   })
@@ -195,27 +195,28 @@ describe('swapped files', () => {
     const sized = (areaBytes: number, area: FileFacts['looksLike'], aplicacao: FileFacts['looksLike']) =>
       swapIn(
         after(
-          { kind: 'place', files: { area: fileOf('area', areaBytes), aplicacao: fileOf('aplicacao', 20) } },
+          { kind: 'place', files: { area: [fileOf('area', areaBytes)], aplicacao: [fileOf('aplicacao', 20)] } },
           read('area', area),
           read('aplicacao', aplicacao),
-        ).slots,
+        ),
       )
     expect(sized(30, 'unclear', 'unclear')).toEqual({
       roles: ['area', 'aplicacao'],
+      files: 2,
       by: 'size',
-      arrangement: { area: 'aplicacao', aplicacao: 'area' },
+      arrangement: { area: [2], aplicacao: [1], trajeto: [] },
     })
     expect(sized(19, 'unclear', 'unclear')).toBeUndefined()
     // A file whose contents fit its field stays there, whatever its size.
-    expect(sized(30, 'unclear', 'swath-polygons')).toEqual({ roles: ['area'], by: 'size' })
+    expect(sized(30, 'unclear', 'swath-polygons')).toEqual({ roles: ['area'], files: 1, by: 'size' })
     expect(sized(30, 'area', 'unclear')).toBeUndefined()
     expect(sized(30, 'area', 'swath-polygons')).toBeUndefined()
   })
 })
 
 describe('the files that are needed', () => {
-  test('are the application and the trajectory', () => {
-    expect(checkFiles(NO_FLIGHT).map(({ campo }) => campo)).toEqual(['file_aplicacao', 'file_trajeto'])
+  test('are those of the application', () => {
+    expect(checkFiles(NO_FLIGHT).map(({ campo }) => campo)).toEqual(['file_aplicacao'])
     expect(checkFiles(after(...rightly))).toEqual([])
   })
 
@@ -255,16 +256,16 @@ describe('the files that are needed', () => {
     const dealt = [read('trajeto', 'swath-polygons')].reduce(nextFlight, together)
     expect(checkFiles(dealt)).toEqual([])
     expect(swapToOffer(dealt)).toBeUndefined()
-    const arranged = nextFlight(dealt, { kind: 'arrange', arrangement: swapIn(dealt.slots)!.arrangement! })
+    const arranged = nextFlight(dealt, { kind: 'arrange', arrangement: swapIn(dealt)!.arrangement! })
     expect(checkFiles(arranged)).toEqual([])
-    expect(arranged.slots.area?.file.name).toBe('aplicacao.kml')
+    expect(arranged.slots.area[0]?.file.name).toBe('aplicacao.kml')
   })
 
   test('are one each', () => {
     const { file } = fileOf('aplicacao')
     const twice = after({
       kind: 'place',
-      files: { area: fileOf('area'), aplicacao: { id: 2, file }, trajeto: { id: 3, file } },
+      files: { area: [fileOf('area')], aplicacao: [{ id: 2, file }], trajeto: [{ id: 3, file }] },
     })
     expect(checkFiles(twice)).toEqual([
       {
@@ -277,7 +278,7 @@ describe('the files that are needed', () => {
   test('carry what was said of them until another is chosen', () => {
     const refused = after(...rightly, { kind: 'refuse', errors: { area: 'Grande demais.' } })
     expect(checkFiles(refused)).toEqual([{ campo: 'file_area', mensagem: 'Grande demais.' }])
-    expect(checkFiles(nextFlight(refused, { kind: 'place', files: { area: fileOf('area') } }))).toEqual([])
+    expect(checkFiles(nextFlight(refused, { kind: 'place', files: { area: [fileOf('area')] } }))).toEqual([])
   })
 })
 
@@ -307,10 +308,67 @@ test('a file without a coordinate system asks for it, and is read again in the c
   const message = 'Falta o «talhoes.prj».'
   const asking = after(placed, { kind: 'reading', id: IDS.area, reading: { kind: 'unusable', message }, systems })
   expect(checkFiles(asking)).toEqual([{ campo: 'file_area', mensagem: message }])
-  expect(asking.slots.area?.systems).toEqual(systems)
-  const chosen = nextFlight(asking, { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' })
-  expect(chosen.slots.area).toMatchObject({ id: 9, system: 'EPSG:31982', systems, reading: { kind: 'reading' } })
+  expect(asking.slots.area[0]?.systems).toEqual(systems)
+  const chosen = nextFlight(asking, { kind: 'place-in', role: 'area', was: 1, id: 9, system: 'EPSG:31982' })
+  expect(chosen.slots.area[0]).toMatchObject({ id: 9, system: 'EPSG:31982', systems, reading: { kind: 'reading' } })
   expect(checkFiles(chosen)).toEqual([])
   // Another file makes the form ask again.
-  expect(nextFlight(chosen, placed).slots.area).not.toHaveProperty('system')
+  expect(nextFlight(chosen, placed).slots.area[0]).not.toHaveProperty('system')
+})
+
+describe('a job of many flights', () => {
+  const many: FlightEvent = {
+    kind: 'place',
+    files: { trajeto: [4, 5].map((id) => ({ id, file: new File([`${id}`], `voo ${id}.csv`) })) },
+    added: true,
+  }
+  const readAs = (id: number, looksLike: FileFacts['looksLike'], more: Partial<FileFacts> = {}): FlightEvent => ({
+    kind: 'reading',
+    id,
+    reading: { kind: 'read', facts: { ...facts(looksLike, 1, {}), ...more } },
+  })
+
+  test('has its files measured together, each of which can be taken out', () => {
+    const added = after(...rightly, many, readAs(4, 'track'), readAs(5, 'track'))
+    expect(flightToMeasure(added, undefined)?.files).toEqual({ area: [1], aplicacao: [2], trajeto: [3, 4, 5] })
+    const less = nextFlight(added, { kind: 'remove', role: 'trajeto', id: 4 })
+    expect(flightToMeasure(less, undefined)?.files).toEqual({ area: [1], aplicacao: [2], trajeto: [3, 5] })
+    expect(flightToMeasure(nextFlight(less, { kind: 'remove', role: 'trajeto' }), undefined)?.files).toEqual({
+      area: [1],
+      aplicacao: [2],
+    })
+  })
+
+  test('waits for every file, and is refused for one that cannot be read', () => {
+    const waiting = after(...rightly, many, readAs(4, 'track'))
+    expect(flightToMeasure(waiting, undefined)).toBeUndefined()
+    const broken = nextFlight(waiting, { kind: 'reading', id: 5, reading: { kind: 'unusable', message: 'Não é CSV.' } })
+    expect(checkFiles(broken)).toEqual([{ campo: 'file_trajeto', mensagem: 'Não é CSV.' }])
+  })
+
+  test('is not refused for one file without anything in it', () => {
+    const nothingFor = { aplicacao: 'Nada.' }
+    const more: FlightEvent = { ...many, files: { aplicacao: [{ id: 4, file: new File(['4'], 'vazio.csv') }] } }
+    const one = after(...rightly, more, readAs(4, 'unclear', { nothingFor }))
+    expect(checkFiles(one)).toEqual([])
+    expect(flightToMeasure(one, undefined)?.files.aplicacao).toEqual([2, 4])
+  })
+
+  test('is refused where the server would not take so many files, or so many bytes', () => {
+    const files = Array.from({ length: 501 }, (_, i) => ({ id: i + 10, file: new File(['x'], `${i}.csv`) }))
+    const all = after(...rightly, { kind: 'place', files: { trajeto: files } })
+    expect(checkFiles(all)[0]?.mensagem).toContain('São 501 arquivos, e o campo leva até 500')
+    // Four times the largest file: one of each role.
+    expect(checkFiles(after(...rightly), 10)).toEqual([])
+    expect(checkFiles(after(...rightly), 9)[0]?.mensagem).toContain('passam, juntos, do limite')
+  })
+
+  test('has logs with the valve as its application where nothing else is', () => {
+    const log = { hasSprayStates: true }
+    const logs = [readAs(4, 'track', log), readAs(5, 'track', log)]
+    const dealt = after({ ...many, together: true }, ...logs)
+    expect(swapIn(dealt)?.arrangement).toEqual({ area: [], aplicacao: [4, 5], trajeto: [] })
+    // A person who puts them there keeps them there.
+    expect(swapIn(after(many, ...logs))).toBeUndefined()
+  })
 })

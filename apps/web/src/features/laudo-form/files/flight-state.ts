@@ -1,4 +1,4 @@
-/** The state of the form's three files as pure functions: events of the person and answers of the worker change it, and the screen shows it. */
+/** The state of the form's files, a list for each field, as pure functions: events of the person and answers of the worker change it, and the screen shows it. */
 import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
 import { present } from '@faixa/units'
@@ -42,7 +42,8 @@ export type Measuring =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' }
 
-export type Slots = Readonly<Partial<Record<Role, Slot>>>
+/** The files of each field, in the order in which they were chosen. */
+export type Slots = Readonly<Record<Role, readonly Slot[]>>
 
 export interface FlightState {
   readonly slots: Slots
@@ -63,13 +64,22 @@ export interface FlightState {
 export type FlightEvent =
   | {
       readonly kind: 'place'
-      readonly files: Readonly<Partial<Record<Role, { id: number; file: File }>>>
+      readonly files: Readonly<Partial<Record<Role, readonly { id: number; file: File }[]>>>
+      /** True where they join the files that their fields have. */
+      readonly added?: boolean
       /** True where the files were dropped together. */
       readonly together?: boolean
     }
-  | { readonly kind: 'remove'; readonly role: Role }
-  /** Reads the file of a field again, under a new number, in the coordinate system that the person chose. */
-  | { readonly kind: 'place-in'; readonly role: Role; readonly id: number; readonly system: string }
+  /** `id`: one file of the field; without it, all of them. */
+  | { readonly kind: 'remove'; readonly role: Role; readonly id?: number | undefined }
+  /** Reads file `was` of a field again, under the number `id`, in the coordinate system that the person chose. */
+  | {
+      readonly kind: 'place-in'
+      readonly role: Role
+      readonly was: number
+      readonly id: number
+      readonly system: string
+    }
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
   | { readonly kind: 'decide'; readonly decided: Decided }
   | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Role, string>>> }
@@ -85,7 +95,7 @@ export type FlightEvent =
   | { readonly kind: 'failed' }
 
 export const NO_FLIGHT: FlightState = {
-  slots: {},
+  slots: { area: [], aplicacao: [], trajeto: [] },
   measuring: { kind: 'none' },
   decided: {},
   together: false,
@@ -99,7 +109,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
 
 /** True where the slots hold the files that are measured: a file that is read again has another number. */
 function areMeasured({ slots, measured }: FlightState): boolean {
-  return measured !== undefined && ROLES.every((role) => slots[role]?.id === measured[role]?.[0])
+  return measured !== undefined && ROLES.every((role) => idsOf(slots[role]).join() === (measured[role] ?? []).join())
 }
 
 /** Figures of other files than those in the slots are never shown; a stopped or failed preview stays reported. */
@@ -111,31 +121,38 @@ function withoutFigures({ last: _last, measured: _measured, ...state }: FlightSt
 function changed(state: FlightState, event: FlightEvent): FlightState {
   switch (event.kind) {
     case 'place': {
-      const placed = Object.entries(event.files).map(([role, given]) => [role, { ...given, reading: UNBEGUN }] as const)
-      const refused = without(state.refused, Object.keys(event.files) as Role[])
-      const slots = { ...state.slots, ...(Object.fromEntries(placed) as Slots) }
+      const { files, added = false } = event
+      const refused = without(state.refused, Object.keys(files) as Role[])
+      const slots = eachRole((role) => {
+        const given = files[role]?.map((file): Slot => ({ ...file, reading: UNBEGUN }))
+        return given ? [...(added ? state.slots[role] : []), ...given] : state.slots[role]
+      })
       const decided = decidedWithout(state.decided, Object.keys(event.files) as Role[])
       return { ...state, slots, refused, decided, together: event.together ?? false }
     }
     case 'place-in': {
-      const slot = state.slots[event.role]
-      if (!slot) return state
-      const { id, system } = event
-      const slots = { ...state.slots, [event.role]: { ...slot, id, system, reading: UNBEGUN } }
-      return { ...state, slots, refused: without(state.refused, [event.role]) }
+      const { role, was, id, system } = event
+      const slots = {
+        ...state.slots,
+        [role]: state.slots[role].map((slot) => (slot.id === was ? { ...slot, id, system, reading: UNBEGUN } : slot)),
+      }
+      return { ...state, slots, refused: without(state.refused, [role]) }
     }
     case 'remove':
       return {
         ...state,
-        slots: without(state.slots, [event.role]),
+        slots: {
+          ...state.slots,
+          [event.role]: state.slots[event.role].filter(({ id }) => event.id !== undefined && event.id !== id),
+        },
         refused: without(state.refused, [event.role]),
         decided: decidedWithout(state.decided, [event.role]),
       }
     case 'arrange': {
-      const moved = Object.entries(event.arrangement).map(([to, from]) => [to, state.slots[from]] as const)
+      const all = new Map(allOf(state.slots).map((slot) => [slot.id, slot]))
       return {
         ...state,
-        slots: Object.fromEntries(moved) as Slots,
+        slots: eachRole((role) => event.arrangement[role].flatMap((id) => all.get(id) ?? [])),
         refused: {},
         decided: {},
         together: false,
@@ -163,10 +180,8 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
       return { ...state, slots: readings(state.slots, () => true, UNBEGUN), measuring: { kind: 'none' } }
     case 'reading': {
       const { id, reading, systems } = event
-      const slots = Object.entries(state.slots).map(
-        ([role, slot]) => [role, slot.id === id ? { ...slot, reading, ...present({ systems }) } : slot] as const,
-      )
-      return { ...state, slots: Object.fromEntries(slots) as Slots }
+      const read = (slot: Slot) => (slot.id === id ? { ...slot, reading, ...present({ systems }) } : slot)
+      return { ...state, slots: eachRole((role) => state.slots[role].map(read)) }
     }
     case 'found':
       return areMeasured(state) ? { ...state, measuring: { kind: 'measuring', found: event.found } } : state
@@ -197,8 +212,20 @@ function withMeasured(state: FlightState, found: FlightMeasured): FlightState {
 }
 
 function readings(slots: Slots, which: (slot: Slot) => boolean, reading: Reading): Slots {
-  const next = Object.entries(slots).map(([role, slot]) => [role, which(slot) ? { ...slot, reading } : slot] as const)
-  return Object.fromEntries(next) as Slots
+  return eachRole((role) => slots[role].map((slot) => (which(slot) ? { ...slot, reading } : slot)))
+}
+
+function eachRole(of: (role: Role) => readonly Slot[]): Slots {
+  return { area: of('area'), aplicacao: of('aplicacao'), trajeto: of('trajeto') }
+}
+
+/** Every file, in the order of the form. */
+export function allOf(slots: Slots): readonly Slot[] {
+  return ROLES.flatMap((role) => slots[role])
+}
+
+export function idsOf(slots: readonly Slot[]): readonly number[] {
+  return slots.map(({ id }) => id)
 }
 
 export function isUnfinished({ reading }: Slot): boolean {
@@ -222,6 +249,16 @@ export function drawnFlight({ measuring, last }: FlightState): MeasuredPreview |
   return measuring.kind === 'measured' ? measuring.flight : measuring.kind === 'measuring' ? last : undefined
 }
 
-export function factsOf(slot: Slot | undefined): FileFacts | undefined {
-  return slot?.reading.kind === 'read' ? slot.reading.facts : undefined
+export function factsOf({ reading }: Slot): FileFacts | undefined {
+  return reading.kind === 'read' ? reading.facts : undefined
+}
+
+/** The facts of those files of a field that were read. */
+export function factsIn(slots: readonly Slot[]): readonly FileFacts[] {
+  return slots.flatMap((slot) => factsOf(slot) ?? [])
+}
+
+/** The coordinate system that a person chose; the files of a field have one. */
+export function systemOf(slots: readonly Slot[]): string | undefined {
+  return slots.find(({ system }) => system !== undefined)?.system
 }

@@ -1,5 +1,6 @@
 import type { FlightAsked, RegisteredFound } from '../../../flight-worker/flight-answers.ts'
-import { type FlightState, factsOf } from './flight-state.ts'
+import { nothingIn } from './check-files.ts'
+import { allOf, type FlightState, factsIn, idsOf } from './flight-state.ts'
 import { swapIn } from './swap.ts'
 
 /** State of the registered plots that replace an area file. */
@@ -10,28 +11,29 @@ type Registered = { readonly kind: 'asked' | 'failed' } | { readonly kind: 'foun
  * the wrong field.
  */
 export function flightToMeasure(
-  { slots, measuring, decided }: FlightState,
+  state: FlightState,
   faixaExecutada: number | undefined,
   registered?: Registered,
 ): FlightAsked | undefined {
+  const { slots, measuring, decided } = state
   const { area, aplicacao, trajeto } = slots
-  const facts = factsOf(aplicacao)
-  if (!aplicacao || !facts || measuring.kind === 'stopped' || measuring.kind === 'failed') return undefined
-  if ([area, trajeto].some((slot) => slot && !factsOf(slot))) return undefined
+  const all = allOf(slots)
+  if (aplicacao.length === 0 || measuring.kind === 'stopped' || measuring.kind === 'failed') return undefined
+  if (factsIn(all).length < all.length) return undefined
   // The measurement would fail at once with the error that the field shows already.
-  if (facts.nothingFor.aplicacao !== undefined || factsOf(area)?.nothingFor.area !== undefined) return undefined
-  if (!decided.manterArquivos && swapIn(slots)) return undefined
+  if (nothingIn(slots, 'aplicacao') !== undefined || nothingIn(slots, 'area') !== undefined) return undefined
+  if (!decided.manterArquivos && swapIn(state)) return undefined
   // A measurement without the registered plots would be replaced a moment later, and its numbers would change.
-  if (!area && registered?.kind === 'asked') return undefined
+  if (area.length === 0 && registered?.kind === 'asked') return undefined
   return {
     files: {
-      aplicacao: [aplicacao.id],
-      ...(area && { area: [area.id] }),
-      ...(trajeto && { trajeto: [trajeto.id] }),
+      aplicacao: idsOf(aplicacao),
+      ...(area.length > 0 && { area: idsOf(area) }),
+      ...(trajeto.length > 0 && { trajeto: idsOf(trajeto) }),
     },
     // Only lines use the typed width; a flight of polygons is not measured again when it changes.
-    ...(faixaExecutada !== undefined && facts.lines > 0 && { faixaExecutada }),
-    ...(!area && registered?.kind === 'found' && { registered: registered.found }),
+    ...(faixaExecutada !== undefined && factsIn(aplicacao).some(({ lines }) => lines > 0) && { faixaExecutada }),
+    ...(area.length === 0 && registered?.kind === 'found' && { registered: registered.found }),
     ...(Object.keys(decided).length > 0 && { decided }),
   }
 }

@@ -4,14 +4,17 @@
  */
 import type { Decided } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
-import { factsOf, type Slot } from './flight-state.ts'
+import { factsOf, type Slot, type Slots } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
 
 export interface KeptDecisions {
   /** Identities of the files that the decisions are about. */
-  readonly files: Readonly<Partial<Record<Role, string>>>
+  readonly files: Identities
   readonly decided: Decided
 }
+
+/** Identities of the files of each field, sorted; a field without files has none here. */
+export type Identities = Readonly<Partial<Record<Role, readonly string[]>>>
 
 /** Confirmed sentences by the codes of their findings. */
 export type Sentences = Readonly<Record<string, string>>
@@ -20,8 +23,7 @@ export type Sentences = Readonly<Record<string, string>>
  * Identifies a file: by its name and size and, once read, its content. A decision made while a file is still being read belongs to that
  * file, and not to a replacement.
  */
-export function identityOf(slot: Slot | undefined): string | undefined {
-  if (!slot) return undefined
+function identityOf(slot: Slot): string {
   const { name, size } = slot.file
   const facts = factsOf(slot)
   if (!facts) return `${name}|${size}`
@@ -29,18 +31,23 @@ export function identityOf(slot: Slot | undefined): string | undefined {
   return [name, size, placemarks, areaHa, lengthKm, ...bounds].join('|')
 }
 
+export function identitiesIn(slots: Slots): Identities {
+  const files = ROLES.map((role) => [role, slots[role].map(identityOf).toSorted()] as const)
+  return Object.fromEntries(files.filter(([, identities]) => identities.length > 0))
+}
+
 /** Tells whether two identities may belong to one file; of an unread file only name and size are known. */
-function mayBeOne(a: string | undefined, b: string | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b
+function mayBeOne(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}|`) || b.startsWith(`${a}|`)
 }
 
 /** The decisions that hold for these files: those about polygons need the same area, those about swaths the same application. */
-export function heldDecisions(
-  { files, decided }: KeptDecisions,
-  now: Readonly<Partial<Record<Role, string>>>,
-): Decided {
-  const isSame = (role: Role) => now[role] !== undefined && files[role] === now[role]
+export function heldDecisions({ files, decided }: KeptDecisions, now: Identities): Decided {
+  const isSame = (role: Role) => now[role] !== undefined && files[role]?.join() === now[role].join()
+  const mayBeSame = (role: Role) => {
+    const [kept = [], given = []] = [files[role], now[role]]
+    return kept.length === given.length && kept.every((identity, i) => mayBeOne(identity, given[i]!))
+  }
   const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados, manterArquivos } = decided
   const [area, aplicacao] = [isSame('area'), isSame('aplicacao')]
   return {
@@ -48,9 +55,7 @@ export function heldDecisions(
     ...(area && tirarTalhoes && { tirarTalhoes }),
     ...(aplicacao && segundoVoo && { segundoVoo }),
     ...(area && aplicacao && soTocados && { soTocados }),
-    ...((area || aplicacao) &&
-      ROLES.every((role) => mayBeOne(files[role], now[role])) &&
-      manterArquivos && { manterArquivos }),
+    ...((area || aplicacao) && ROLES.every(mayBeSame) && manterArquivos && { manterArquivos }),
   }
 }
 
@@ -59,7 +64,10 @@ const sentencesKey = (key: string) => `${key}-confirmacoes`
 
 export function readDecisions(key: string): KeptDecisions | undefined {
   const kept = read(decisionsKey(key))
-  return kept && 'files' in kept && 'decided' in kept ? (kept as unknown as KeptDecisions) : undefined
+  if (!kept || !('files' in kept && 'decided' in kept)) return undefined
+  const { files } = kept as KeptDecisions
+  // Those of earlier versions have one identity for a field.
+  return Object.values(files).every(Array.isArray) ? (kept as KeptDecisions) : undefined
 }
 
 export function keepDecisions(key: string, kept: KeptDecisions): void {

@@ -23,7 +23,7 @@ export function useClimaFile({ maxBytes, keepKey }: ClimaFileOptions) {
   const [chosen, setChosen] = useState<ChosenClima>({})
   const put = (next: ChosenClima) => {
     const { clima: _, ...flight } = keptFiles(keepKey)
-    keepFiles(keepKey, next.file ? { ...flight, clima: next.file } : flight)
+    keepFiles(keepKey, next.file ? { ...flight, clima: [next.file] } : flight)
     setChosen(next)
   }
   const choose = async (file: File | undefined) => {
@@ -36,7 +36,7 @@ export function useClimaFile({ maxBytes, keepKey }: ClimaFileOptions) {
     setChosen((now) => (now.file === file ? { file, ...facts } : now))
   }
   const takeUp = useEffectEvent(() => {
-    const { clima } = keptFiles<'clima'>(keepKey)
+    const { clima: [clima] = [] } = keptFiles<'clima'>(keepKey)
     if (clima) void choose(clima)
   })
   useEffect(() => takeUp(), [keepKey])
@@ -48,13 +48,4 @@ export function useClimaFile({ maxBytes, keepKey }: ClimaFileOptions) {
       setChosen((now) => ({ ...now, fault }))
     },
   }
-}
-
-/** Files of the weather are tables of text; those of a flight are maps. */
-export function withoutClima(files: readonly File[]): {
-  readonly climas: readonly File[]
-  readonly flight: readonly File[]
-} {
-  const isClima = ({ name }: File) => CLIMA_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension))
-  return { climas: files.filter(isClima), flight: files.filter((file) => !isClima(file)) }
 }

@@ -1,18 +1,28 @@
 /** Reads and measures the form's files as they are chosen. The screen shows the state and calls a method for each act of the person. */
 import type { Decided, Papel } from '@faixa/domain'
-import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
+import { FILE_EXTENSIONS, FLIGHT_EXTENSIONS, type Role, unionOf } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { openRememberingWorker } from '../../../flight-worker/remembered-flights.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { type FilesByField, keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
+import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { beginCall } from '../../../ui/worker/open-worker.ts'
+import { keyOfFile } from './check-files.ts'
 import { createFlightProgress, type FlightProgress, type FlightWork } from './flight-progress.ts'
-import { type FlightEvent, type FlightState, factsOf, NO_FLIGHT, nextFlight, type Slots } from './flight-state.ts'
+import {
+  allOf,
+  type FlightEvent,
+  type FlightState,
+  factsIn,
+  NO_FLIGHT,
+  nextFlight,
+  type Slots,
+} from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
-import { heldDecisions, identityOf, keepDecisions, readDecisions } from './kept-decisions.ts'
+import { heldDecisions, identitiesIn, keepDecisions, readDecisions } from './kept-decisions.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
 import { swapIn } from './swap.ts'
 import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots.ts'
@@ -24,14 +34,15 @@ export interface FlightFiles {
   readonly registered: RegisteredPlots | undefined
   /** Nothing is being read, looked up or measured. */
   readonly isSettled: boolean
-  /** One file goes to the field; several are distributed by their contents. */
-  choose(role: Role, files: readonly File[]): void
+  /** Puts files into the field, from which their contents move several; `adds`: beside those that it has. */
+  choose(role: Role, files: readonly File[], adds: boolean): void
   /** Distributes files that were dropped together, on a field or outside of all fields, by their contents. */
   deal(files: readonly File[], first?: Role): void
-  remove(role: Role): void
+  /** Removes one file of the field, or all of them. */
+  remove(role: Role, id?: number): void
   /** Removes every file. */
   clear(): void
-  /** Sets the coordinate system of a file without one. */
+  /** Sets the coordinate system of the field's files without one. */
   placeIn(role: Role, system: string): void
   arrange(arrangement: Arrangement): void
   decide(decided: Decided): void
@@ -82,7 +93,8 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   useEffect(() => putIn(flightOf(keptFiles<Papel>(keepKey))), [keepKey])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
-  const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
+  const boxes = factsIn(state.slots.aplicacao).flatMap((facts) => (facts.bounds ? [facts.bounds] : []))
+  const bounds = state.slots.area.length > 0 || boxes.length === 0 ? undefined : unionOf(boxes)
   const registered = useRegisteredPlots({ empresa, unidade, bounds })
   const request = flightToMeasure(state, width, registered)
   useMeasuring(request, state.measuring, { program, progress, begin, end, dispatch })
@@ -90,9 +102,8 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const { slots, together } = state
   useKept(keepKey, state, (decided) => dispatch({ kind: 'decide', decided }))
 
-  const swap = swapIn(slots)
-  const settled = Object.values(slots).every(({ reading }) => reading.kind !== 'reading')
-  const dealt = together && settled ? swap?.arrangement : undefined
+  const settled = allOf(slots).every(({ reading }) => reading.kind !== 'reading')
+  const dealt = together && settled ? swapIn(state)?.arrangement : undefined
   useEffect(() => {
     if (dealt) dispatch({ kind: 'arrange', arrangement: dealt })
   }, [dealt])
@@ -102,24 +113,26 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     progress,
     registered,
     isSettled: settled && registered?.kind !== 'asked' && (request ? isMeasured(state.measuring) : true),
-    choose(role, files) {
+    choose(role, files, adds) {
       const [only, another] = files
-      if (!only || another) return deal(files, role)
-      const refusal = fileFault(only, { extensions: FILE_EXTENSIONS, maxBytes })
-      if (refusal === undefined) return putIn({ [role]: only })
+      if (!only || (another && role === 'area')) return deal(files, role)
+      if (another || adds) return putMany(role, files, adds)
+      const extensions = role === 'area' ? FILE_EXTENSIONS : FLIGHT_EXTENSIONS
+      const refusal = fileFault(only, { extensions, maxBytes })
+      if (refusal === undefined) return putIn({ [role]: [only] })
       remove(role)
       return dispatch({ kind: 'refuse', errors: { [role]: refusal } })
     },
     deal,
     remove,
-    clear: () => (Object.keys(slots) as Role[]).forEach(remove),
+    clear: () => ROLES.forEach((role) => remove(role)),
     placeIn(role, system) {
-      const slot = slots[role]
-      if (!slot) return
-      forget(role)
-      lastId.current += 1
-      dispatch({ kind: 'place-in', role, id: lastId.current, system })
-      read(lastId.current, slot.file, system)
+      for (const { id: was, file } of slots[role].filter(({ systems }) => systems)) {
+        forget(role, was)
+        lastId.current += 1
+        dispatch({ kind: 'place-in', role, was, id: lastId.current, system })
+        read(lastId.current, file, system)
+      }
     },
     arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
     decide(decided) {
@@ -136,36 +149,61 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     again() {
       endAll()
       dispatch({ kind: 'again' })
-      for (const { id, file, system } of Object.values(slots)) read(id, file, system)
+      for (const { id, file, system } of allOf(slots)) read(id, file, system)
     },
   }
 
-  function putIn(files: Partial<Record<Role, File>>, together = false): void {
-    const placed = (Object.entries(files) as [Role, File][]).map(([role, file]) => {
-      lastId.current += 1
-      return [role, { id: lastId.current, file }] as const
+  function putIn(files: FilesByField<Role>, { together = false, added = false } = {}): void {
+    const placed = (Object.entries(files) as [Role, readonly File[]][]).map(([role, given]) => {
+      const numbered = given.map((file) => {
+        lastId.current += 1
+        return { id: lastId.current, file }
+      })
+      return [role, numbered] as const
     })
     if (placed.length === 0) return
-    for (const [role] of placed) forget(role)
-    dispatch({ kind: 'place', files: Object.fromEntries(placed), together })
-    for (const [, { id, file }] of placed) read(id, file)
+    if (!added) for (const [role] of placed) forget(role)
+    dispatch({ kind: 'place', files: Object.fromEntries(placed), together, added })
+    for (const { id, file } of placed.flatMap(([, numbered]) => numbered)) read(id, file)
+  }
+
+  /** Several files of one field. What cannot be one of them is named, and so is a copy. */
+  function putMany(role: Role, files: readonly File[], added: boolean): void {
+    const known = new Set(added ? slots[role].map(({ file }) => keyOfFile(file)) : [])
+    const refused: string[] = []
+    const usable = files.filter((file) => {
+      const isCopy = known.has(keyOfFile(file))
+      known.add(keyOfFile(file))
+      const refusal = isCopy
+        ? `O arquivo «${file.name}» já está no campo ${FILE_LABELS[role]}.`
+        : fileFault(file, { extensions: FLIGHT_EXTENSIONS, maxBytes })
+      if (refusal !== undefined) refused.push(refusal)
+      return refusal === undefined
+    })
+    if (refused[0] !== undefined) {
+      const title = refused.length === 1 ? refused[0] : `${refused.length} arquivos ficaram de fora`
+      const message = refused.slice(0, MOST_NAMED).join(' ')
+      showToast({ title, tone: 'warning', ...(refused.length > 1 && { message }) })
+    }
+    if (usable.length > 0) putIn({ [role]: usable }, { together: usable.length > 1, added })
   }
 
   function deal(files: readonly File[], first?: Role): void {
     const places = placesFor(files, { slots, first, maxBytes, onFlights })
-    if (places) putIn(places, true)
+    if (places) putIn(places, { together: true })
   }
 
-  function remove(role: Role): void {
-    forget(role)
-    dispatch({ kind: 'remove', role })
+  function remove(role: Role, id?: number): void {
+    forget(role, id)
+    dispatch({ kind: 'remove', role, id })
   }
 
-  function forget(role: Role): void {
-    const slot = slots[role]
-    if (!slot) return
-    end(slot.id)
-    program.forget(slot.id).catch(() => undefined)
+  function forget(role: Role, only?: number): void {
+    for (const { id } of slots[role]) {
+      if (only !== undefined && only !== id) continue
+      end(id)
+      program.forget(id).catch(() => undefined)
+    }
   }
 
   function read(id: number, file: File, system?: string): void {
@@ -176,6 +214,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
         return program.read({ id, file, system }, { signal, onProgress })
       },
       (found) => {
+        progress.report(id, 1)
         if ('facts' in found) return dispatch({ kind: 'reading', id, reading: { kind: 'read', facts: found.facts } })
         const { refusal: message, systems } = found
         dispatch({ kind: 'reading', id, reading: { kind: 'unusable', message }, systems })
@@ -245,8 +284,8 @@ interface Dealing extends Pick<FlightFilesOptions, 'maxBytes' | 'onFlights'> {
 function placesFor(
   files: readonly File[],
   { slots, first, maxBytes, onFlights }: Dealing,
-): Partial<Record<Role, File>> | undefined {
-  const refusals = files.map((file) => fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes }))
+): FilesByField<Role> | undefined {
+  const refusals = files.map((file) => fileFault(file, { extensions: FLIGHT_EXTENSIONS, maxBytes }))
   const usable = files.filter((_, i) => refusals[i] === undefined)
   // The other files of a folder are not reported individually.
   if (files.length <= ROLES.length) {
@@ -256,18 +295,20 @@ function placesFor(
     showToast({ title: NO_FILES, tone: 'warning' })
     return undefined
   }
-  const free = ROLES.filter((role) => role === first || !slots[role])
+  const free = ROLES.filter((role) => role === first || slots[role].length === 0)
   if (usable.length > ROLES.length) {
     if (onFlights) onFlights(usable)
     else showToast({ title: TOO_MANY, tone: 'warning' })
     return undefined
   }
-  if (usable.length > free.length && usable.length < ROLES.length) {
+  // The files of a job of many flights are never replaced by three others.
+  const hasMany = ROLES.some((role) => slots[role].length > 1)
+  if (usable.length > free.length && (hasMany || usable.length < ROLES.length)) {
     showToast({ title: NO_ROOM, tone: 'warning' })
     return undefined
   }
-  const roles = usable.length === ROLES.length ? ROLES : free
-  return Object.fromEntries(usable.map((file, i) => [roles[i]!, file]))
+  const roles = usable.length > free.length ? ROLES : free
+  return Object.fromEntries(usable.map((file, i) => [roles[i]!, [file]]))
 }
 
 /** Warms the worker up after a while; the returned function prevents that, because reading a file has the same effect. */
@@ -309,18 +350,17 @@ function isMeasured({ kind }: FlightState['measuring']): boolean {
   return kind === 'measured' || kind === 'unmeasurable'
 }
 
-function filesIn(slots: Slots): Partial<Record<Role, File>> {
-  return Object.fromEntries(Object.entries(slots).map(([role, { file }]) => [role, file]))
+function filesIn(slots: Slots): FilesByField<Role> {
+  const given = ROLES.map((role) => [role, slots[role].map(({ file }) => file)] as const)
+  return Object.fromEntries(given.filter(([, files]) => files.length > 0))
 }
 
 function flightOf(kept: FilesByField<Papel>): FilesByField<Role> {
   return present(Object.fromEntries(ROLES.map((role) => [role, kept[role]])))
 }
 
-function identitiesIn(slots: Slots): Partial<Record<Role, string>> {
-  return present(Object.fromEntries(Object.entries(slots).map(([role, slot]) => [role, identityOf(slot)])))
-}
-
-const NO_FILES = 'Nenhum arquivo KML, KMZ, Shapefile em .zip, GeoJSON ou GPX foi encontrado.'
+/** Refused files that are named in one message. */
+const MOST_NAMED = 3
+const NO_FILES = 'Nenhum arquivo KML, KMZ, Shapefile em .zip, GeoJSON, GPX, CSV ou TXT foi encontrado.'
 const TOO_MANY = 'São três campos: solte no máximo três arquivos.'
 const NO_ROOM = 'Já há arquivos escolhidos: solte cada arquivo sobre o seu campo.'

@@ -1,6 +1,6 @@
 /** Finds lines without a width, for which a person has to type one: a laudo is never based on an invented width. */
 import { proposedWidthM } from '@faixa/flight'
-import { type FlightState, factsOf } from './flight-state.ts'
+import { type FlightState, factsIn } from './flight-state.ts'
 import { isDealing, swapToOffer } from './swap.ts'
 
 /** Used until the engine has returned the distance between the passes; the server's refusal has the same sentence. */
@@ -19,7 +19,7 @@ export interface WidthAsked {
 export function widthAsked(state: FlightState, typed: number | undefined): WidthAsked {
   const { slots, measuring } = state
   const isPlaced = !isDealing(state) && !swapToOffer(state)
-  const isRequired = isPlaced && factsOf(slots.aplicacao)?.lacksWidth === true
+  const isRequired = isPlaced && factsIn(slots.aplicacao).some(({ lacksWidth }) => lacksWidth)
   const refused = measuring.kind === 'unmeasurable' && measuring.role === undefined ? measuring : undefined
   const measuredM = refused?.measuredWidthM
   return {

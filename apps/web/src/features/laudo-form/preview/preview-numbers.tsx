@@ -3,8 +3,7 @@ import { formatCount } from '@faixa/units'
 import { Stack, Text } from '@mantine/core'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
-import { factsOf, shownFlight } from '../files/flight-state.ts'
-import { ROLES } from '../files/rearrange.ts'
+import { allOf, factsIn, shownFlight } from '../files/flight-state.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
@@ -29,7 +28,7 @@ export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
   const isChecking = flight !== undefined && !flight.compared
   const avisos = numbers
     ? found.filter(({ codigo }) => codigo !== SAID_ABOVE)
-    : ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
+    : factsIn(allOf(slots)).flatMap((facts) => facts.avisos)
   if (!numbers && avisos.length === 0) return null
   return (
     <FormSection title={numbers ? 'Números da prévia' : 'Avisos sobre os arquivos'}>

@@ -14,7 +14,7 @@ interface PreviewPlotsProps {
 
 export function PreviewPlots({ files: { state, registered }, of }: PreviewPlotsProps) {
   const { measuring, slots } = state
-  if (measuring.kind !== 'measured' || slots.area) return null
+  if (measuring.kind !== 'measured' || slots.area.length > 0) return null
   const { near, taken } = measuring.flight.registered ?? {}
   if (registered?.kind === 'failed') {
     return (

@@ -20,7 +20,7 @@ import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import { useDone } from '../files/flight-progress.ts'
-import { drawnFlight, type FlightState, factsOf } from '../files/flight-state.ts'
+import { allOf, drawnFlight, type FlightState, factsOf, idsOf } from '../files/flight-state.ts'
 import { ROLES } from '../files/rearrange.ts'
 import { swapIn } from '../files/swap.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
@@ -51,7 +51,7 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
   const narrow = useNarrow()
   const [whole, setWhole] = useState(false)
   const { measuring, slots } = state
-  const chosen = Object.values(slots)
+  const chosen = allOf(slots)
   const asking = registered?.kind === 'asked' && measuring.kind === 'none'
   const busy = asking || measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
   const isLong = useLasting(busy, SKETCH_AFTER_MS)
@@ -65,7 +65,7 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
     return (
       <Text size="sm" c="dimmed" data-wide>
         Escolha os arquivos para ver aqui, antes de enviar, o mapa, os números e o que merece atenção.
-        {!narrow && ' É possível arrastar os três de uma vez.'}
+        {!narrow && ' É possível arrastar todos de uma vez.'}
       </Text>
     )
   }
@@ -133,10 +133,10 @@ function PlaceOfMap() {
 
 function Busy({ files: { state, progress, stop } }: { readonly files: FlightFiles }) {
   const { slots, measuring } = state
-  const chosen = Object.values(slots)
+  const chosen = allOf(slots)
   const isReading = chosen.some(({ reading }) => reading.kind === 'reading')
   const isMeasuring = measuring.kind === 'measuring'
-  const done = useDone(progress, isMeasuring ? ['measuring'] : chosen.map(({ id }) => id))
+  const done = useDone(progress, isMeasuring ? ['measuring'] : idsOf(chosen))
   return (
     <Group gap="sm" wrap="nowrap">
       <div className={classes.upload}>
@@ -252,35 +252,38 @@ interface Drawn {
  * application, and after the measurement also on the plots that it reaches: others may be far away.
  */
 function useDrawn(state: FlightState, sketches: Outlines | undefined): Drawn | undefined {
-  const { slots } = state
+  const { slots, together } = state
   const isKept = state.decided.manterArquivos
   const flight = drawnFlight(state)
   return useMemo(() => {
     if (!flight && !sketches) return undefined
-    const cure = isKept ? undefined : swapIn(slots)?.arrangement
-    const held = ROLES.flatMap((name) => {
-      const from = cure ? cure[name] : name
-      const slot = from && slots[from]
-      const facts = factsOf(slot)
-      return slot && facts ? [{ name, id: slot.id, facts }] : []
-    })
-    const sprayed = held.find(({ name }) => name === 'aplicacao')?.facts.bounds
-    const boxes = held.flatMap(({ facts }) => (facts.bounds ? [facts.bounds] : []))
+    const cure = isKept ? undefined : swapIn({ slots, together })?.arrangement
+    const held = ROLES.flatMap((name) =>
+      allOf(slots).flatMap((slot) => {
+        const isHere = cure ? cure[name].includes(slot.id) : slots[name].includes(slot)
+        const facts = isHere ? factsOf(slot) : undefined
+        return facts ? [{ name, id: slot.id, box: facts.bounds }] : []
+      }),
+    )
+    const boxesOf = (files: typeof held) => files.flatMap(({ box }) => (box ? [box] : []))
+    const boxes = boxesOf(held)
     if (boxes.length === 0) return undefined
-    const bounds = flight?.fieldBounds ?? sprayed ?? unionOf(boxes)
+    const sprayed = boxesOf(held.filter(({ name }) => name === 'aplicacao'))
+    const bounds = flight?.fieldBounds ?? unionOf(sprayed.length > 0 ? sprayed : boxes)
     const drawn = flight
-      ? flight.layers.filter(({ name }) => isShown(name))
-      : held.flatMap(({ name, id }) => {
-          const features = sketches?.[id]
-          return features ? [{ name, features }] : []
+      ? flight.layers.filter(({ name }) => isShown(name)).map(({ name, features }) => laudoLayer(name, [{ features }]))
+      : ROLES.flatMap((role) => {
+          const of = held.filter(({ name }) => name === role)
+          const parts = of.flatMap(({ id }) => (sketches?.[id] ? [{ features: sketches[id] }] : []))
+          return parts.length > 0 ? [laudoLayer(role, parts)] : []
         })
     const features = flight?.doubtful?.features
     return {
-      layers: drawn.map(({ name, features }) => laudoLayer(name, [{ features }])),
+      layers: drawn,
       doubtful: features && { id: 'poligonos-a-decidir', look: DOUBTFUL, source: [{ features }] },
       bounds,
     }
-  }, [flight, slots, isKept, sketches])
+  }, [flight, slots, together, isKept, sketches])
 }
 
 /** True once the state has lasted for the given milliseconds. */

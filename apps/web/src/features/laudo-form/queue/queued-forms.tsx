@@ -152,7 +152,9 @@ function useFirstMissing(open: QueuedDraft | undefined): () => void {
 /** The flight with the smallest files: one heavy flight does not keep the others waiting. */
 function lightest(drafts: readonly QueuedDraft[], keyOf: (id: string) => string): QueuedDraft | undefined {
   const bytesOf = ({ id }: QueuedDraft) =>
-    Object.values(keptFiles(keyOf(id))).reduce((sum, file) => sum + (file?.size ?? 0), 0)
+    Object.values(keptFiles(keyOf(id)))
+      .flatMap((files = []) => files)
+      .reduce((sum, file) => sum + file.size, 0)
   return drafts.toSorted((a, b) => bytesOf(a) - bytesOf(b))[0]
 }
 

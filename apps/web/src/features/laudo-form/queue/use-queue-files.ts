@@ -4,8 +4,8 @@ import { inFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { folderOf } from '../../../form/files/dropped-files.ts'
 import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/kept/durable-files.ts'
 import { isDurable, keepDurably } from '../../../form/files/kept/kept-files.ts'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { withoutClima } from '../files/use-clima-file.ts'
 import { type FileToGroup, type FlightSet, groupFlights } from './group-flights.ts'
 import { draftKeyOf } from './kept-queue.ts'
 import type { Queue, QueuedDraft } from './queue-state.ts'
@@ -48,8 +48,9 @@ export function useQueueFiles({ personId, queue, arriving, onSorted }: QueueFile
       sets.map(async (set) => {
         const id = crypto.randomUUID()
         const key = draftKeyOf(personId, id)
-        keepDurably(key, STORE, set)
-        if (!(await storeFiles(key, set))) setUnstored(true)
+        const lists = Object.fromEntries(Object.entries(set).map(([papel, file]) => [papel, [file]]))
+        keepDurably(key, STORE, lists)
+        if (!(await storeFiles(key, lists))) setUnstored(true)
         return { id, title: titleOf(set) }
       }),
     )
@@ -79,7 +80,9 @@ function titleOf({ area, aplicacao, trajeto }: FlightSet<File>): string {
 /** `onRead` is called with the number of files read. An unreadable file is sorted by its name. */
 async function sortFiles(files: readonly File[], onRead: (read: number) => void): Promise<readonly FlightSet<File>[]> {
   const known: FileToGroup<File>[] = []
-  const { climas, flight } = withoutClima(withoutCopies(files))
+  const { climas, flight } = await (await loadNow(() => import('../../../laudo/clima-facts.ts'))).withoutClima(
+    withoutCopies(files),
+  )
   await inFlightWorker(async (program) => {
     for (const [id, file] of flight.entries()) {
       const read = await program.read({ id, file }).catch(() => undefined)

@@ -95,7 +95,7 @@ function refusalOf(problem: Problem): Refusal {
 }
 
 function filesToSend(files: FilesByField<string>): FilesByField<string> {
-  return Object.fromEntries(PAPEIS.flatMap((papel) => (files[papel] ? [[fileField(papel), files[papel]]] : [])))
+  return Object.fromEntries(PAPEIS.map((papel) => [fileField(papel), files[papel] ?? []]))
 }
 
 function notify(sent: number, refused: number): void {

@@ -51,10 +51,10 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
     check: (values) => checkOrdem(values, entidades),
     draftKey,
   })
-  const [files, setFiles] = useState<OrdemFiles>(() => ({
-    ...(givenArea && { file_area: givenArea }),
-    ...keptFiles<OrdemFileField>(draftKey),
-  }))
+  const [files, setFiles] = useState<OrdemFiles>(() => {
+    const { file_area: [area] = [], file_anexo: [anexo] = [] } = keptFiles<OrdemFileField>(draftKey)
+    return present({ file_area: area ?? givenArea, file_anexo: anexo })
+  })
   const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
   const area = useAreaToOrder(files.file_area)
   const misplaced = useMisplaced(files.file_area, orderFindings(area))
@@ -62,7 +62,11 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
   const putFiles = (next: OrdemFiles) => {
     setFiles(next)
     setRefused({})
-    keepFiles<OrdemFileField>(draftKey, next)
+    const { file_area: area, file_anexo: anexo } = next
+    keepFiles<OrdemFileField>(draftKey, {
+      ...(area && { file_area: [area] }),
+      ...(anexo && { file_anexo: [anexo] }),
+    })
   }
   const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, orderFault(area)) }
   const errorsOfFiles = [

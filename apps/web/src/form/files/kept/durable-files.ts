@@ -3,14 +3,18 @@
  * signing out, or when it is older than three days because its tab was closed.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { FilesByField } from './kept-files.ts'
 
 const NAME = 'faixa-arquivos'
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000
 
-type Files = Readonly<Partial<Record<string, File>>>
+type Files = FilesByField<string>
+
+/** Files that earlier versions stored, one for a field. */
+type Stored = Readonly<Record<string, readonly File[] | File>>
 
 interface Store extends DBSchema {
-  readonly files: { readonly key: string; readonly value: { readonly files: Files; readonly keptAtMs: number } }
+  readonly files: { readonly key: string; readonly value: { readonly files: Stored; readonly keptAtMs: number } }
 }
 
 let opened: Promise<IDBPDatabase<Store>> | undefined
@@ -46,7 +50,8 @@ export async function storeFiles(key: string, files: Files): Promise<boolean> {
 /** Undefined where none are stored under the key, or the storage is switched off. */
 export async function storedFiles(key: string): Promise<Files | undefined> {
   try {
-    return (await (await database()).get('files', key))?.files
+    const stored = await (await database()).get('files', key)
+    return stored && Object.fromEntries(Object.entries(stored.files).map(([field, given]) => [field, [given].flat()]))
   } catch {
     return undefined
   }

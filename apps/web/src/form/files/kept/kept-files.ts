@@ -4,8 +4,8 @@
  */
 import { onForget } from '../../../session/forget-person.ts'
 
-/** Files by the names of their fields. */
-export type FilesByField<Field extends string> = Partial<Record<Field, File>>
+/** Files by the names of their fields; a field without files is absent. */
+export type FilesByField<Field extends string> = Partial<Record<Field, readonly File[]>>
 
 /** The storage of durable files. */
 interface FileStore {
@@ -48,5 +48,8 @@ export function dropFiles(key: string): void {
 }
 
 function areSame(some: FilesByField<string>, other: FilesByField<string>): boolean {
-  return [...Object.keys(some), ...Object.keys(other)].every((field) => some[field] === other[field])
+  return [...Object.keys(some), ...Object.keys(other)].every(
+    (field) =>
+      some[field]?.length === other[field]?.length && some[field]?.every((file, i) => file === other[field]?.[i]),
+  )
 }
