@@ -114,11 +114,11 @@ test.describe('files', () => {
     })
     await test.step('another takes its place, and a removed one does not come back', async () => {
       await weather.setInputFiles(clima('outra.txt'))
-      await expect(form.form.getByText('outra.txt')).toBeVisible()
+      await expect(form.form.getByText('outra.txt', { exact: true })).toBeVisible()
       await form.form.getByRole('button', { name: 'Remover «outra.txt»' }).click()
       await page.reload()
       await expect(form.form.getByText('trajeto.kml')).toBeVisible()
-      await expect(form.form.getByText('outra.txt')).toBeHidden()
+      await expect(form.form.getByText('outra.txt', { exact: true })).toBeHidden()
     })
     await test.step('a log of an aircraft is a table as well, and goes to the application', async () => {
       await page.reload()

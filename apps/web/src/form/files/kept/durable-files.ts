@@ -10,8 +10,8 @@ const KEPT_MS = 3 * 24 * 60 * 60 * 1000
 
 type Files = FilesByField<string>
 
-/** Files that earlier versions stored, one for a field. */
-type Stored = Readonly<Record<string, readonly File[] | File>>
+/** Earlier versions stored one file for a field. */
+type Stored = Readonly<Partial<Record<string, readonly File[] | File>>>
 
 interface Store extends DBSchema {
   readonly files: { readonly key: string; readonly value: { readonly files: Stored; readonly keptAtMs: number } }
@@ -51,7 +51,7 @@ export async function storeFiles(key: string, files: Files): Promise<boolean> {
 export async function storedFiles(key: string): Promise<Files | undefined> {
   try {
     const stored = await (await database()).get('files', key)
-    return stored && Object.fromEntries(Object.entries(stored.files).map(([field, given]) => [field, [given].flat()]))
+    return stored && Object.fromEntries(Object.entries(stored.files).map(([field, given = []]) => [field, [given].flat()]))
   } catch {
     return undefined
   }
