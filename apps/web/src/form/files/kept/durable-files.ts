@@ -51,7 +51,9 @@ export async function storeFiles(key: string, files: Files): Promise<boolean> {
 export async function storedFiles(key: string): Promise<Files | undefined> {
   try {
     const stored = await (await database()).get('files', key)
-    return stored && Object.fromEntries(Object.entries(stored.files).map(([field, given = []]) => [field, [given].flat()]))
+    return (
+      stored && Object.fromEntries(Object.entries(stored.files).map(([field, given = []]) => [field, [given].flat()]))
+    )
   } catch {
     return undefined
   }
