@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Problem, type Routes, type SentOf, verifyWebhook } from '@faixa/contract'
+import { VERIFICACAO_NAMES } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceFlown, announceLaudo } from '../../changes/announce-laudo.queries.ts'
@@ -128,6 +129,12 @@ describe('a delivery', () => {
           piloto: server.places.bruno,
           percentAplicacaoEfetiva: expect.any(Number),
           clima: { minutosDentro: 12, minutosFora: 3 },
+          verificacoes: Object.fromEntries(
+            VERIFICACAO_NAMES.map((name) => [
+              name,
+              { situacao: expect.stringMatching(/^(conforme|naoConforme|semDados)$/) },
+            ]),
+          ),
         },
       },
     })
