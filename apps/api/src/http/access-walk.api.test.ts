@@ -6,7 +6,7 @@
  */
 import { Readable } from 'node:stream'
 import { type Access, API_BASE, ROUTES, type Route, type RouteName, type Routes, urlOf } from '@faixa/contract'
-import { grantOf, may, type Target } from '@faixa/domain'
+import { grantOf, may, PROTECAO_VERSION, type Target } from '@faixa/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { insertLaudo } from '../testing/laudo-rows.fixture.ts'
@@ -145,7 +145,7 @@ const OTHERS = {
   clearInstalacao: { params: { assunto: 'cor' } },
   testEmail: {},
   readNormas: {},
-  readNormasVersion: { params: { versao: 2 } },
+  readNormasVersion: { params: { versao: PROTECAO_VERSION } },
   replaceNormas: { query: { simular: 'sim' }, body: { regras: [] } },
   readLogo: { params: { sha256: '0'.repeat(64) } },
   updateProfile: { body: {} },

@@ -73,10 +73,11 @@ describe('a distance of the empresa', () => {
     ['moradiaIsolada', 'drone', 90, 'MT'],
     // PR: 500 m (none).
     ['escola', 'tripulada', 500, 'PR'],
-    ['escola', 'drone', undefined, undefined],
+    // CE: 30 m (none).
+    ['escola', 'drone', 30, 'CE'],
     ['apiario', 'drone', 20, undefined],
-    // MT forbids drones in an APP and sets no distance from it.
-    ['app', 'drone', 20, undefined],
+    // CE: 30 m (20 m); MT forbids drones in an APP and sets no distance from it.
+    ['app', 'drone', 30, 'CE'],
   ] as const)('for all areas of %s and %s is at least %s m, of %s', (which, aeronave, metros, uf) => {
     const floors = floorsAnywhere(TABELA_PADRAO.regras, '2026-11-27', which)
     const floor = distanceFloor(which, aeronave, floors)

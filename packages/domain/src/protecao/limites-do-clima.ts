@@ -13,7 +13,8 @@ const RS_HORMONAL = {
   ...OPEN,
   uf: 'RS',
   grupo: 'hormonal',
-  de: '2022-01-01',
+  // Published on 15/09/2022 (normasbrasil.com.br); its limits were not compared.
+  de: '2022-09-15',
   norma: 'Instrução Normativa SEAPDR nº 13/2022 (RS)',
   artigo: null,
   fonte: 'resumoDeTerceiros',

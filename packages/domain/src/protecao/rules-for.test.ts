@@ -75,7 +75,8 @@ const TRUTH: readonly Row[] = [
   ...(['escola', 'moradiaIsolada', 'localDeRecreacao'] as const).map(
     (classe): Row => ['PR', '2026-03-14', 'tripulada', 'agrotoxico', classe, 500, false],
   ),
-  ['PR', '1984-12-31', 'tripulada', 'agrotoxico', 'escola', undefined, false],
+  ['PR', '1985-07-04', 'tripulada', 'agrotoxico', 'escola', undefined, false],
+  ['PR', '1985-07-05', 'tripulada', 'agrotoxico', 'escola', 500, false],
   ['PR', '2026-03-14', 'tripulada', 'agrotoxico', 'culturaSuscetivel', 250, false],
   ['PR', '2026-03-14', 'tripulada', 'agrotoxico', 'manancial', 250, false],
   ['PR', '2026-03-14', 'drone', 'agrotoxico', 'moradiaIsolada', 20, false],
@@ -94,6 +95,12 @@ const TRUTH: readonly Row[] = [
   ['CE', '2026-03-14', 'tripulada', 'hormonal', 'vila', 500, true],
   ['CE', '2024-12-18', 'drone', 'agrotoxico', null, undefined, true],
   ['CE', '2024-12-19', 'drone', 'agrotoxico', null, undefined, false],
+  // CE, drones since then: 30 m from schools, squares, conservation and permanent preservation areas; elsewhere the federal distance.
+  ...(['escola', 'localDeRecreacao', 'unidadeDeConservacao', 'app'] as const).map(
+    (classe): Row => ['CE', '2024-12-19', 'drone', 'agrotoxico', classe, 30, false],
+  ),
+  ['CE', '2024-12-18', 'drone', 'agrotoxico', 'app', 20, true],
+  ['CE', '2024-12-19', 'drone', 'agrotoxico', 'vila', 20, false],
 ]
 
 describe('the rules of a case', () => {

@@ -3,6 +3,9 @@
  *
  * On 23/11/2026 no official text was available. The distances of the ordinance of 2021 were compared with a press summary (Jornal do
  * Comércio, 24/09/2021), without the article; nothing was found to compare the instruction of 2008 with. Rows of states are from summaries.
+ *
+ * On 27/11/2026 the dates were compared with public texts, most of them at second hand; the distances of states were not compared in full
+ * with an official text in force, so that their rows stay unchecked. Each date below names what it was compared with.
  * Where the two specification files disagree, a federal norm takes precedence.
  */
 import { LIMITES_PADRAO } from './limites-do-clima.ts'
@@ -10,7 +13,7 @@ import { type Norma, REGRA_DA_EMPRESA, type TabelaDeNormas } from './norma.ts'
 import type { Classificacao } from './rules.ts'
 
 /** Raised with every change of this table or of the way of judging: laudos that were judged by a lower version are judged again. */
-export const PROTECAO_VERSION = 2
+export const PROTECAO_VERSION = 3
 
 /** The norms that the texts of distances.ts explain. */
 export const NORMAS_EXPLICADAS = {
@@ -44,6 +47,7 @@ const IN2: Terms = {
 const PORTARIA_298: Terms = {
   ...IN2,
   aeronave: 'drone',
+  // Published on 24/09/2021, in force since 1 October (Sindag, news of 24/09/2021).
   de: '2021-10-01',
   norma: NORMAS_EXPLICADAS.portaria298,
   artigo: 'art. 9º',
@@ -64,21 +68,43 @@ const MT: Terms = {
   ...STATE,
   uf: 'MT',
   aeronave: 'drone',
-  // Day of the decree that added drones (Diário Oficial of Mato Grosso).
+  // Day of the decree that added drones (heading in iomat.mt.gov.br, the state's gazette; its distances were not compared).
   de: '2023-09-15',
   norma:
     'Decreto de Mato Grosso nº 1.651, de 11 de março de 2013, alterado pelo Decreto nº 452, de 15 de setembro de 2023',
   artigo: null,
 }
-const PR: Terms = { ...STATE, uf: 'PR', de: '1985-01-01', norma: 'Resolução do Paraná nº 22, de 1985', artigo: null }
+const PR: Terms = {
+  ...STATE,
+  uf: 'PR',
+  // Day of the resolution (celepar7.pr.gov.br). Its repeal of 12/12/2018 was suspended in 2019 and annulled in court (sentence of May 2020).
+  de: '1985-07-05',
+  norma: 'Resolução SEIN do Paraná nº 22, de 5 de julho de 1985',
+  artigo: null,
+}
 const GO: Terms = {
   ...STATE,
   uf: 'GO',
-  de: '2016-01-01',
-  norma: 'Lei de Goiás nº 19.423, de 2016, alterada pela Lei nº 24.389, de 2026',
+  // Day of law 20.025, whose wording of article 11 has these distances (legisla.casacivil.go.gov.br); the first wording was not found.
+  de: '2018-04-03',
+  norma: 'Lei de Goiás nº 19.423, de 26 de julho de 2016, alterada pelas Leis nº 20.025, de 2018, e nº 24.389, de 2026',
 }
 const GO_11: Terms = { ...GO, artigo: 'art. 11' }
-const CE: Terms = { ...STATE, uf: 'CE', de: '2019-01-09', norma: 'Lei do Ceará nº 16.820, de 2019', artigo: null }
+const CE: Terms = {
+  ...STATE,
+  uf: 'CE',
+  // The day after the sanction of 8 January 2019; the day of publication was not found.
+  de: '2019-01-09',
+  norma: 'Lei do Ceará nº 16.820, de 8 de janeiro de 2019',
+  artigo: null,
+}
+/** Drones were excepted on the day of sanction and publication (g1, 19/12/2024), at 30 m from these places (CNN Brasil, that day). */
+const CE_DRONES: Terms = {
+  ...CE,
+  aeronave: 'drone',
+  de: '2024-12-19',
+  norma: 'Lei do Ceará nº 19.135, de 19 de dezembro de 2024',
+}
 
 const PEOPLE_AND_SUPPLY = ['povoacao', 'cidade', 'vila', 'bairro', 'manancialCaptacao'] as const
 const WATER_HOUSES_ANIMALS = ['manancial', 'moradiaIsolada', 'agrupamentoAnimais', 'apiario'] as const
@@ -101,8 +127,8 @@ export const TABELA_PADRAO: TabelaDeNormas = {
     ...rows(GO_11, metres(500), PEOPLE_AND_SUPPLY),
     ...rows(GO_11, metres(250), WATER_HOUSES_ANIMALS),
     ...rows(CE, FORBIDDEN, [null]),
-    // Law 19.135, of 19 December 2024, excepts drones.
     ...rows({ ...CE, aeronave: 'drone', ate: '2024-12-18' }, FORBIDDEN, [null]),
+    ...rows(CE_DRONES, metres(30), ['escola', 'localDeRecreacao', 'unidadeDeConservacao', 'app']),
     ...LIMITES_PADRAO,
   ],
 }

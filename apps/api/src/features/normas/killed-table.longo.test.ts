@@ -1,7 +1,7 @@
 /** Kills the program while a table of rules is applied, and checks what is left. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@faixa/contract'
-import { type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { type Norma, PROTECAO_VERSION, TABELA_PADRAO } from '@faixa/domain'
 import { createRandom } from '@faixa/tools/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { boundsOf } from '../../db/box.ts'
@@ -25,6 +25,8 @@ const STRICT: readonly Norma[] = [
   { ...TABELA_PADRAO.regras[0]!, uf: 'SP', classe: 'manancial', distanciaM: 1000, norma: 'Norma de teste' },
 ]
 const LAX = TABELA_PADRAO.regras
+/** The tables alternate, the first one that is applied is strict. */
+const isStrictIn = (versao: number) => (versao - PROTECAO_VERSION) % 2 === 1
 const VERDICT = { true: 'naoConforme', false: 'conforme' } as const
 
 const seed = Number(process.env['FAIXA_SEMENTE'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -63,10 +65,10 @@ async function prepare(): Promise<void> {
     await close()
   }
   for (let number = 1; number <= LAUDOS; number++) sent.push(await send(number))
-  await judgedBy(2)
+  await judgedBy(PROTECAO_VERSION)
   await put(STRICT)
   await put(LAX)
-  await judgedBy(4)
+  await judgedBy(PROTECAO_VERSION + 2)
 }
 
 afterAll(async () => {
@@ -112,7 +114,7 @@ const put = (regras: readonly Norma[]) =>
 
 /** Waits until every laudo is judged, and expects of each the verdict of the table in force. */
 async function judgedBy(versao: number): Promise<void> {
-  const isStrict = versao % 2 === 1
+  const isStrict = isStrictIn(versao)
   for (const uuid of sent) {
     const read = () => ana.readLaudoVerdicts({ params: { uuid } })
     await expect
@@ -133,12 +135,12 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
   let { versao } = await ana.readNormas({})
   let whole = 0
   const startedAt = performance.now()
-  await put(versao % 2 === 0 ? STRICT : LAX)
+  await put(isStrictIn(versao) ? LAX : STRICT)
   const takesMs = performance.now() - startedAt
   versao++
   await judgedBy(versao)
   for (let kill = 0; kill < KILLS; kill++) {
-    const regras = versao % 2 === 0 ? STRICT : LAX
+    const regras = isStrictIn(versao) ? LAX : STRICT
     const answer = put(regras).then(
       (reply) => reply.versao,
       () => undefined,
@@ -153,7 +155,7 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
     if (acknowledged !== undefined) expect(found.versao).toBe(acknowledged)
     const isNew = found.versao > versao
     if (isNew) whole++
-    expect(found.regras.length).toBe((found.versao % 2 === 1 ? STRICT : LAX).length)
+    expect(found.regras.length).toBe((isStrictIn(found.versao) ? STRICT : LAX).length)
     expect(found.historico.map((row) => row.versao)[0]).toBe(found.versao)
     versao = found.versao
     // The queue goes on: another laudo is measured while the others are judged again.

@@ -1,5 +1,5 @@
 import { Problem, ROUTES } from '@faixa/contract'
-import { type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { type Norma, PROTECAO_VERSION, TABELA_PADRAO } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTable } from '../../laudo/norma-table.queries.ts'
@@ -40,7 +40,7 @@ async function judged(uf: 'SP' | 'MT'): Promise<LaudoMade> {
       base: MEASURED,
       nome: 'Nascente',
       regra: 'manancial',
-      regra_versao: 2,
+      regra_versao: PROTECAO_VERSION,
       ufs: [uf],
       aeronave: 'tripulada',
       aeronave_informada: false,
@@ -57,7 +57,7 @@ async function judged(uf: 'SP' | 'MT'): Promise<LaudoMade> {
     .values({
       laudo_id: laudo.id,
       base: MEASURED,
-      regra_versao: 2,
+      regra_versao: PROTECAO_VERSION,
       calculado_em: MEASURED,
       falhou: false,
       ufs: [uf],
@@ -91,9 +91,9 @@ const STRICTER: Norma = {
 
 test('the table is that of the product until an administrator replaces it, and only they read it', async () => {
   const read = await ana().readNormas({})
-  expect(ROUTES.readNormas.reply.parse(read)).toMatchObject({ versao: 2, laudosAfetados: 0 })
+  expect(ROUTES.readNormas.reply.parse(read)).toMatchObject({ versao: PROTECAO_VERSION, laudosAfetados: 0 })
   expect(read.regras).toHaveLength(REGRAS.length)
-  expect(read.historico).toEqual([{ versao: 2, laudosAfetados: 0, regras: REGRAS.length }])
+  expect(read.historico).toEqual([{ versao: PROTECAO_VERSION, laudosAfetados: 0, regras: REGRAS.length }])
   for (const person of ['carla', 'davi', 'gil', 'bruno'] as const)
     await expect(server.as(person).readNormas({})).rejects.toMatchObject({ status: 403 })
 })
@@ -120,20 +120,20 @@ describe('a wrong table', () => {
     expect(new Set(rows)).toEqual(new Set(['1', '2', '3', '4', '5', '6', '7']))
     await expect(put([])).rejects.toMatchObject({ status: 422 })
     await expect(put([REGRAS[0]!, REGRAS[0]!])).rejects.toMatchObject({ status: 422 })
-    expect((await readTable(server.db)).versao).toBe(2)
+    expect((await readTable(server.db)).versao).toBe(PROTECAO_VERSION)
     expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
     // Applying the table in force makes no new version.
-    expect(await put(REGRAS)).toMatchObject({ versao: 2, laudosAfetados: 0 })
+    expect(await put(REGRAS)).toMatchObject({ versao: PROTECAO_VERSION, laudosAfetados: 0 })
   })
 })
 
 test('a trial names the laudos whose verdict would change, and changes nothing', async () => {
   const tried = await put([...REGRAS, STRICTER], 'sim')
-  expect(tried).toMatchObject({ versao: 2, laudosAfetados: 1 })
+  expect(tried).toMatchObject({ versao: PROTECAO_VERSION, laudosAfetados: 1 })
   expect(tried.laudos).toMatchObject([
     { uuid: mt!.uuid, codigo: 'MT', de: 'conforme (só federal)', para: 'não conforme' },
   ])
-  expect((await readTable(server.db)).versao).toBe(2)
+  expect((await readTable(server.db)).versao).toBe(PROTECAO_VERSION)
   expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
   expect(server.queued('julgar-laudos')).toEqual([])
   // Before its first day, or for another aircraft, the row applies to no laudo.
@@ -185,24 +185,24 @@ test('a write that does not end leaves the old table, and no laudo waits', async
   )
   await expect(put([...REGRAS, STRICTER])).rejects.toMatchObject({ status: 500 })
   await sql`drop trigger teste_morrer on laudos_veredictos`.execute(server.db)
-  expect((await readTable(server.db)).versao).toBe(2)
+  expect((await readTable(server.db)).versao).toBe(PROTECAO_VERSION)
   expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
 })
 
 test('a table that is applied is a new version, and exactly the laudos that it concerns are judged again', async () => {
   const applied = await put([...REGRAS, STRICTER])
-  expect(applied).toMatchObject({ versao: 3, laudosAfetados: 1, laudos: [{ codigo: 'MT' }] })
+  expect(applied).toMatchObject({ versao: PROTECAO_VERSION + 1, laudosAfetados: 1, laudos: [{ codigo: 'MT' }] })
   expect(await waiting()).toEqual([
     { codigo: 'MT', pedidos: 1 },
     { codigo: 'SP', pedidos: 0 },
   ])
-  expect(server.queued('julgar-laudos').at(-1)).toEqual({ atrasados: true, normas: 3 })
+  expect(server.queued('julgar-laudos').at(-1)).toEqual({ atrasados: true, normas: PROTECAO_VERSION + 1 })
   expect(await server.as('davi').readLaudoVerdicts({ params: { uuid: mt!.uuid } })).toMatchObject({
     resumo: { estado: 'calculando' },
   })
   // The other laudo keeps its verdict, and the version of its rules.
   expect(await server.as('davi').readLaudoVerdicts({ params: { uuid: sp!.uuid } })).toMatchObject({
-    versaoRegras: 2,
+    versaoRegras: PROTECAO_VERSION,
     resumo: { estado: 'pronto', uf: ['SP'], estadoConferido: false },
   })
   const act = await server.db
@@ -210,16 +210,19 @@ test('a table that is applied is a new version, and exactly the laudos that it c
     .select(['acao', 'entidade_id', 'depois'])
     .where('entidade', '=', 'normas')
     .executeTakeFirstOrThrow()
-  expect(act).toMatchObject({ acao: 'alterar', entidade_id: '3', depois: { laudosAfetados: 1 } })
+  expect(act).toMatchObject({ acao: 'alterar', entidade_id: `${PROTECAO_VERSION + 1}`, depois: { laudosAfetados: 1 } })
 })
 
 test('the history keeps every version, and one returns to an earlier one by applying its rows', async () => {
   const { versao, historico } = await ana().readNormas({})
-  expect([versao, historico.map((row) => row.versao)]).toEqual([3, [3, 2]])
-  const first = await ana().readNormasVersion({ params: { versao: 2 } })
-  expect(await put(first.regras)).toMatchObject({ versao: 4 })
+  expect([versao, historico.map((row) => row.versao)]).toEqual([
+    PROTECAO_VERSION + 1,
+    [PROTECAO_VERSION + 1, PROTECAO_VERSION],
+  ])
+  const first = await ana().readNormasVersion({ params: { versao: PROTECAO_VERSION } })
+  expect(await put(first.regras)).toMatchObject({ versao: PROTECAO_VERSION + 2 })
   expect((await readTable(server.db)).regras).toEqual(REGRAS)
-  expect((await ana().readNormasVersion({ params: { versao: 3 } })).regras).toContainEqual(STRICTER)
+  expect((await ana().readNormasVersion({ params: { versao: PROTECAO_VERSION + 1 } })).regras).toContainEqual(STRICTER)
   await expect(ana().readNormasVersion({ params: { versao: 99 } })).rejects.toMatchObject({ status: 404 })
 })
 
