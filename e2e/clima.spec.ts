@@ -54,7 +54,7 @@ test('the weather of a measured laudo is added, replaced and taken away, with wh
     await file.getByRole('button', { name: 'Acrescentar e medir' }).click()
     await remeasured((minutes) => minutes === 0)
     await expect(section).toContainText('Vento médio')
-    await expect(section).toContainText('2,0 m/s, de 90°')
+    await expect(section).toContainText('7,2 km/h, de 90°')
   })
   await test.step('its charts have the limits, a table and files', async () => {
     const chart = section.getByRole('region', { name: 'Vento durante a aplicação' })

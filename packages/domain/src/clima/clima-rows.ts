@@ -1,5 +1,5 @@
 /** The weather of a flight as rows of a label and a value, for the panel, the paper and the terminal. */
-import { formatCount, formatNumber } from '@faixa/units'
+import { formatCount, formatNumber, metresPerSecond, toKilometresPerHour } from '@faixa/units'
 import type { Clima } from './clima.ts'
 import { limiteText } from './faixa-do-clima.ts'
 import { TIPO_DE_CLIMA_NAMES } from './leitura-do-clima.ts'
@@ -12,8 +12,8 @@ export function climaRows(clima: Clima): readonly Row[] {
     ['Fora dos limites', both(clima.minutosFora, clima.hectaresFora)],
     ['Sem dados', both(clima.minutosSemDados, clima.hectaresSemDados)],
     ['Vento médio', windText(clima)],
-    ['Vento', range(clima.ventoMinimoMs, clima.ventoMaximoMs, 'm/s')],
-    ['Rajada máxima', withUnit(clima.rajadaMaximaMs, 'm/s')],
+    ['Vento', range(kmh(clima.ventoMinimoMs), kmh(clima.ventoMaximoMs), 'km/h')],
+    ['Rajada máxima', withUnit(kmh(clima.rajadaMaximaMs), 'km/h')],
     ['Temperatura', range(clima.temperaturaMinimaC, clima.temperaturaMaximaC, '°C')],
     ['Umidade relativa', range(clima.umidadeMinimaPercent, clima.umidadeMaximaPercent, '%')],
     ['Delta T', range(clima.deltaTMinimoC, clima.deltaTMaximoC, '°C')],
@@ -46,8 +46,13 @@ function sourceRows({ fontes }: Clima): readonly Row[] {
 }
 
 function windText({ ventoMedioMs, direcaoMediaGraus }: Clima): string | undefined {
-  const speed = withUnit(ventoMedioMs, 'm/s')
+  const speed = withUnit(kmh(ventoMedioMs), 'km/h')
   return direcaoMediaGraus === undefined ? speed : `${speed}, de ${formatNumber(direcaoMediaGraus, 0)}°`
+}
+
+/** Speeds have the unit of the limits below them, which a reader compares. */
+function kmh(speedMs: number | undefined): number | undefined {
+  return speedMs === undefined ? undefined : toKilometresPerHour(metresPerSecond(speedMs))
 }
 
 function both(minutes: number, hectares: number): string {
