@@ -161,6 +161,7 @@ test.describe('an analyst', () => {
       await expect(dialog.getByText(/Vila exige pelo menos 90\sm para drones em MT/).first()).toBeVisible()
       await dialog.getByLabel('Distância da empresa').fill('90')
       await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await expect(dialog).toBeHidden()
       await expect(page.getByRole('row', { name: /Vila Nova.*600/ })).toBeVisible()
       const { areas } = await (await as('ana')).listProtecaoPage({ query: { empresa: [id] } })
       expect(areas.find((area) => area.nome === 'Vila Nova')).toMatchObject({ distanciaM: 600, distanciaDroneM: 90 })
