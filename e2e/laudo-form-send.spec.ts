@@ -124,7 +124,7 @@ test.describe('a laudo is registered', () => {
       await expect(list.getByRole('listitem')).toHaveCount(3)
       // Chosen once more it stays one.
       await form.slot('aplicacao').setInputFiles(applications[1]!)
-      await expect(page.getByText('O arquivo «aplicacao 2.kml» já está no campo Aplicação.')).toBeVisible()
+      await expect(page.getByText('O conteúdo de «aplicacao 2.kml» já está no campo Aplicação.')).toBeVisible()
       expect(await form.numbers()).toEqual(whole)
       await expectWellMade(page, WIDTHS)
       await page.setViewportSize({ width: 1440, height: 900 })

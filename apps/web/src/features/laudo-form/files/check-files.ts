@@ -21,11 +21,11 @@ export function nothingIn(slots: Slots, role: Role): string | undefined {
 }
 
 /** Recognises a file by name, size and date; the server would refuse a second one by its bytes. */
-export function keyOfFile({ name, size, lastModified }: File): string {
+function keyOfFile({ name, size, lastModified }: File): string {
   return `${size}|${lastModified}|${name}`
 }
 
-/** A field that has only a file of another field. Within a field copies are left out when they are chosen. */
+/** A file that another field has; within a field copies are left out when they are chosen. */
 function sameAsEarlier(slots: Slots, role: Role): string | undefined {
   const keys = new Set(slots[role].map(({ file }) => keyOfFile(file)))
   const other = ROLES.slice(0, ROLES.indexOf(role)).find((earlier) =>

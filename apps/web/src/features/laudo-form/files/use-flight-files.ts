@@ -5,12 +5,13 @@ import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { openRememberingWorker } from '../../../flight-worker/remembered-flights.ts'
+import { copiesAmong } from '../../../form/files/copies-among.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { type FilesByField, keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { beginCall } from '../../../ui/worker/open-worker.ts'
-import { keyOfFile } from './check-files.ts'
+
 import { createFlightProgress, type FlightProgress, type FlightWork } from './flight-progress.ts'
 import {
   allOf,
@@ -116,7 +117,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     choose(role, files, adds) {
       const [only, another] = files
       if (!only || (another && role === 'area')) return deal(files, role)
-      if (another || adds) return putMany(role, files, adds)
+      if (another || adds) return void putMany(role, files, adds)
       const extensions = role === 'area' ? FILE_EXTENSIONS : FLIGHT_EXTENSIONS
       const refusal = fileFault(only, { extensions, maxBytes })
       if (refusal === undefined) return putIn({ [role]: [only] })
@@ -168,14 +169,12 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   }
 
   /** Several files of one field. What cannot be one of them is named, and so is a copy. */
-  function putMany(role: Role, files: readonly File[], added: boolean): void {
-    const known = new Set(added ? slots[role].map(({ file }) => keyOfFile(file)) : [])
+  async function putMany(role: Role, files: readonly File[], added: boolean): Promise<void> {
+    const copies = await copiesAmong(files, added ? slots[role].map(({ file }) => file) : [])
     const refused: string[] = []
     const usable = files.filter((file) => {
-      const isCopy = known.has(keyOfFile(file))
-      known.add(keyOfFile(file))
-      const refusal = isCopy
-        ? `O arquivo «${file.name}» já está no campo ${FILE_LABELS[role]}.`
+      const refusal = copies.has(file)
+        ? `O conteúdo de «${file.name}» já está no campo ${FILE_LABELS[role]}.`
         : fileFault(file, { extensions: FLIGHT_EXTENSIONS, maxBytes })
       if (refusal !== undefined) refused.push(refusal)
       return refusal === undefined
