@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { metodoText } from '@faixa/domain'
+import { type Clima, climaRows, limiteRows, metodoText } from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { formatNumber } from '@faixa/units'
 import { measuredRows, plainRows, typedRows } from '../../export/rows/figure-rows.ts'
@@ -14,6 +14,13 @@ export const SITUATIONS = {
 } as const satisfies Record<RevisionContent['situacao'], string>
 
 const NOT_GIVEN = 'não informado'
+
+/** The signed weather and its limits as the paper prints them; empty for a laudo without readings. */
+export function weatherRowsOf({ clima }: RevisionContent): readonly (readonly [label: string, value: string])[] {
+  if (!clima) return []
+  const numbers = clima as unknown as Clima
+  return [...climaRows(numbers), ...limiteRows(numbers)]
+}
 
 /** The signed figures as the paper prints them, rounded; the JSON has full precision. */
 export function figureRowsOf(laudo: RevisionContent): readonly (readonly [label: string, value: string])[] {
