@@ -353,6 +353,7 @@ test('the contract and the server have the same nouns: a file or folder there, a
     'contract',
     'events',
     'field',
+    'found-by',
     'index',
     'problem',
     'problems',

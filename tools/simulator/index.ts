@@ -1,5 +1,5 @@
 export { coverageInput } from './coverage-input.ts'
-export { simulateDrones } from './drones/simulate-drones.ts'
+export { type DroneJob, simulateDrones } from './drones/simulate-drones.ts'
 export {
   ATTRIBUTE_STYLES,
   type AttributeStyle,

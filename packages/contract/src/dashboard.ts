@@ -67,6 +67,8 @@ const dashboardSchema = z
     ready: z.literal(true),
     /** Number of laudos in the sums. */
     laudos: z.number().int(),
+    /** Number of those laudos whose numbers are estimates; absent where none is. */
+    estimados: z.number().int().optional(),
     smallStats: smallStatsSchema,
     /** One entry for each laudo, newest last; null where a share could not be computed. */
     stackChart: z.object({

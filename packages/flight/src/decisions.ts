@@ -43,7 +43,13 @@ export function plotDecisions({ doubtful, notPlots, nameOf }: DrawnPlots, choice
 }
 
 /** Converts the decisions to the engine's options, whose ids are placemarks' indices, from 0. */
-export function optionsOfDecided({ manterTalhoes = [], tirarTalhoes = [], segundoVoo, soTocados }: Decided) {
+export function optionsOfDecided({
+  manterTalhoes = [],
+  tirarTalhoes = [],
+  segundoVoo,
+  soTocados,
+  aplicacaoDoTrajeto,
+}: Decided) {
   const idsOf = (numbers: readonly number[]) => numbers.map((number) => `${number - 1}`)
   return {
     ...(manterTalhoes.length + tirarTalhoes.length > 0 && {
@@ -51,6 +57,7 @@ export function optionsOfDecided({ manterTalhoes = [], tirarTalhoes = [], segund
     }),
     ...(segundoVoo && { repeats: 'flown-again' as const satisfies CoverageOptions['repeats'] }),
     ...(soTocados && { onlyTouched: true }),
+    ...(aplicacaoDoTrajeto && { fromTrack: true }),
   }
 }
 

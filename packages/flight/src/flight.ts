@@ -48,7 +48,12 @@ export interface FlightFiles {
   readonly registered?: RegisteredPlots
 }
 
+/** The files as they were given. Without one of the application the passes are deduced from the track, if the options ask for it. */
+export type GivenFiles = Omit<FlightFiles, 'aplicacao'> & { readonly aplicacao?: ReadFile }
+
 export interface FlightOptions {
+  /** True deduces the passes from the track where no file holds the application or a valve's state. */
+  readonly fromTrack?: boolean
   /** Width for every sprayed line, metres; overrides the file's. */
   readonly widthM?: number
   /**
@@ -128,6 +133,8 @@ export type FlightFindingCode =
   | 'area-do-cadastro'
   /** There is no area file, and no registered plot was covered enough: the best-covered one was taken. */
   | 'area-do-cadastro-incerta'
+  /** Passes were to be deduced from the track, and a file says what was sprayed. */
+  | 'deducao-dispensada'
   /** Only the touched plots of the area file were requested, and they are fewer than all. */
   | 'so-talhoes-atingidos'
 

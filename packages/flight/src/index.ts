@@ -4,6 +4,8 @@ export {
   type Clima,
   climaRows,
   type Decided,
+  estimatedRangeText,
+  estimateText,
   isMetodo,
   LAYERS,
   limiteRows,
@@ -13,6 +15,7 @@ export {
   METODO,
   METODOS,
   type Metodo,
+  measuredText,
   metodoText,
   SHOWN_PLOT_AREAS,
 } from '@faixa/domain'
@@ -45,7 +48,7 @@ export {
 export { type ReadClima, readClima } from './clima/read-clima.ts'
 export { passAngleDeg } from './clima/wind.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
-export { applicationFromTrack } from './deduced/application-from-track.ts'
+export { settleApplication, WITHOUT_APPLICATION } from './deduced/settle-application.ts'
 export * from './flight.ts'
 /** @internal For the screen of several flights. */
 export { groupingFacts } from './grouping/file-to-group.ts'

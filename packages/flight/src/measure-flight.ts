@@ -17,8 +17,9 @@ import { judgeFlight, refuses } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { sprayedMinutes } from './clima/sprayed-minutes.ts'
 import { estimatedInterval } from './deduced/estimated-interval.ts'
+import { settleApplication } from './deduced/settle-application.ts'
 import { fieldBounds } from './field-bounds.ts'
-import type { FlightFiles, FlightOptions, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
+import type { FlightOptions, GivenFiles, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
 import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
 import { layerWeight, mostBytes, shapeBytes } from './layers/layer-weight.ts'
@@ -45,7 +46,10 @@ const CHOSEN = 0.4
  * one measurement of the coverage (packages/geometry), without an area file at most two.
  */
 // The function is not async, because its frame would keep the documents until the end.
-export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
+export function measureFlight(given: GivenFiles, options: FlightOptions = {}): Promise<Outcome> {
+  const settled = settleApplication(given, options)
+  if ('unusable' in settled) return Promise.resolve(settled)
+  const { files, avisos } = settled
   const misplaced = options.refuseMisplaced ? misplacedSentence(files) : undefined
   if (misplaced !== undefined) {
     return Promise.resolve({ unusable: { code: 'arquivos-trocados', message: misplaced } })
@@ -60,7 +64,7 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
     },
     names: Object.fromEntries(Object.entries(files).map(([role, file]) => [role, 'name' in file ? file.name : ''])),
   }
-  return measureGathered(gathered, reported, options).catch((error: unknown) => {
+  return measureGathered(withAvisos(gathered, avisos), reported, options).catch((error: unknown) => {
     if (error instanceof CoverageWorkError) return tangled(error, reported)
     const role = outOfMemory(error)
     const unusable =
@@ -68,6 +72,11 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
     if (unusable) return { unusable }
     throw error
   })
+}
+
+function withAvisos(flight: GatheredFlight, first: readonly Aviso[]): GatheredFlight {
+  const { before, after } = flight.avisos
+  return { ...flight, avisos: { before: [...first, ...before], after } }
 }
 
 /** Messages of V8 when an array or a text is too large; its other range errors are bugs. */

@@ -3,6 +3,7 @@ export { canonicalBytes, canonicalText } from './canonical-json.ts'
 export {
   compareClimas,
   compareMeasurement,
+  DEDUCED_OVER_REGISTER,
   type Difference,
   otherReadingSentence,
   valueText,

@@ -1,10 +1,12 @@
 /** Notifies webhooks of laudos and of their orders. Receivers read details from the API, within their own reach. */
+
 import type { WebhookEvent } from '@faixa/domain'
 import { CLIMA_FIGURES, statusOf, VERIFICACAO_NAMES } from '@faixa/domain'
 import { present } from '@faixa/units'
 import type { Db } from '../db/database.ts'
 import { figuresOf, storedName } from '../db/stored-name.ts'
 import { type Announcing, announce } from '../events/announce.queries.ts'
+import { FOUND_BY, foundBy } from '../laudo/found-by.ts'
 import { readVerificacoes } from '../laudo/verificacoes/read-verificacoes.queries.ts'
 
 export type LaudoEvent = Extract<WebhookEvent, `laudo.${string}` | `veredito.${string}`>
@@ -38,7 +40,7 @@ function findLaudo(db: Db, laudoId: number) {
     .selectFrom('laudos')
     .select(['uuid', 'codigo', 'nome', 'hidden', 'ready', 'error', 'processing', 'arquivado_em', 'ordem_servico_id'])
     .select(['empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'tratamento', 'cultura', 'data_inicial'])
-    .select(['metodo', 'area_plantio', 'percent_aplicacao_efetiva', 'erro_codigo', 'erro_mensagem'])
+    .select([...FOUND_BY, 'area_plantio', 'percent_aplicacao_efetiva', 'erro_codigo', 'erro_mensagem'])
     .select(CLIMA_FIGURES.map(storedName))
     .where('id', '=', laudoId)
     .executeTakeFirst()
@@ -57,7 +59,8 @@ function laudoOf(row: NonNullable<Awaited<ReturnType<typeof findLaudo>>>) {
     tratamento: row.tratamento,
     cultura: row.cultura,
     dataInicial: row.data_inicial,
-    ...present({ metodo: row.metodo ?? undefined, areaPlantio: row.area_plantio ?? undefined }),
+    ...foundBy(row),
+    ...present({ areaPlantio: row.area_plantio ?? undefined }),
     ...present({ percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined }),
     // Absent without readings of the weather.
     ...(row.minutos_dentro !== null && { clima: figuresOf(CLIMA_FIGURES, row) }),

@@ -62,6 +62,8 @@ beforeAll(async () => {
     ordem_servico_id: two.id,
     aeronave_id: drone.id,
     metodo: 'v1',
+    confianca: 0.5,
+    fonte_da_faixa: 'arquivo',
     medir_metodo: 'v1',
     data_final: '2026-03-14 10:59',
     notas: '{VERIFICAR}',
@@ -78,7 +80,14 @@ const NEVER_WRITTEN: readonly Column[] = [
 ]
 /** Columns that are printed together with the measurement that they cause. */
 const SIGNED_BY_MEASURING: readonly Column[] = [
-  ...(['medir_so_tocados', 'medir_manter', 'medir_tirar', 'medir_segundo_voo', 'medir_manter_arquivos'] as const),
+  ...([
+    'medir_so_tocados',
+    'medir_manter',
+    'medir_tirar',
+    'medir_segundo_voo',
+    'medir_manter_arquivos',
+    'medir_do_trajeto',
+  ] as const),
 ]
 
 const BY_TYPE: Readonly<Record<string, unknown>> = {

@@ -1,9 +1,8 @@
 /**
  * The consequences of a change, as tables: by the changed column, and by the cause. Every write of a laudo, a service order, an entity or a
- * protected area ends with a function of this folder, which reads them, in the same transaction. A column without a row does not compile.
- * Sums and counts have database triggers, which no writer can forget, and no row here.
+ * protected area ends with a function of this folder. A column without a row does not compile. Sums and counts have triggers, and no row.
  */
-import { CLIMA_FIGURES, MEASURED_NAMES, type MeasuredName, type MeasuredPercent } from '@faixa/domain'
+import { CLIMA_FIGURES, ESTIMATE_FIELDS, MEASURED_NAMES, type MeasuredName, type MeasuredPercent } from '@faixa/domain'
 import type { Cause as RevisionCause } from '@faixa/revision'
 import { type StoredName, storedName } from '../db/stored-name.ts'
 import type { Tables } from '../db/tables.ts'
@@ -108,6 +107,7 @@ export const LAUDO_COLUMNS = {
   medir_tirar: ALONE,
   medir_segundo_voo: ALONE,
   medir_manter_arquivos: ALONE,
+  medir_do_trajeto: ALONE,
   ...measuredColumns(),
   percent_largura_faixa: MEASURED,
   percent_taxa_aplicacao: MEASURED,
@@ -115,8 +115,8 @@ export const LAUDO_COLUMNS = {
 } as const satisfies Record<keyof Tables['laudos'], Effects>
 
 function measuredColumns() {
-  const rows = [...MEASURED_NAMES, ...CLIMA_FIGURES].map((name) => [storedName(name), MEASURED])
-  type Name = MeasuredName | MeasuredPercent | (typeof CLIMA_FIGURES)[number]
+  const rows = [...MEASURED_NAMES, ...CLIMA_FIGURES, ...ESTIMATE_FIELDS].map((name) => [storedName(name), MEASURED])
+  type Name = MeasuredName | MeasuredPercent | (typeof CLIMA_FIGURES)[number] | (typeof ESTIMATE_FIELDS)[number]
   return Object.fromEntries(rows) as Record<StoredName<Name>, Effects>
 }
 

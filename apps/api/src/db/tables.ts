@@ -486,6 +486,11 @@ export interface Tables {
     minutos_fora: number | null
     vento_medio_ms: number | null
     angulo_medio_graus: number | null
+    medir_do_trajeto: Generated<boolean>
+    estimado: boolean | null
+    confianca: number | null
+    fonte_da_faixa: 'informada' | 'arquivo' | 'espacamento' | null
+    intervalo_estimado: TypedColumns['laudos.intervalo_estimado']
   }
   laudos_achados: {
     laudo_id: number

@@ -83,9 +83,10 @@ export type LaudoRow = Pick<Selectable<Tables['laudos']>, ListedColumn> & {
 }
 
 /** Converts a value of the row to that of the answer; the id of a named entity is added below. */
-const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | number } = {
+const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | number | boolean } = {
   text: asItIs,
   number: asItIs,
+  flag: asItIs,
   day: asItIs,
   time: localTime,
   moment: (instant: Date) => instant.toISOString(),
@@ -111,7 +112,7 @@ interface Field {
   readonly isPrivate: boolean
   readonly isNumber: boolean
   /** Returns undefined where a column of sentences is empty. */
-  readonly answered: (value: unknown) => string | number | undefined
+  readonly answered: (value: unknown) => string | number | boolean | undefined
 }
 
 const FIELDS: readonly Field[] = storedColumns.flatMap((name) => {
@@ -209,7 +210,7 @@ function knownFields<Known extends object>(
   fields: readonly Field[],
   known: Known,
 ): Known & Partial<Record<FieldColumn, never>> {
-  const added: Partial<Record<FieldColumn, string | number>> = known
+  const added: Partial<Record<FieldColumn, string | number | boolean>> = known
   for (const { name, column, answered } of fields) {
     const value = row[column]
     if (value === null) continue
@@ -219,6 +220,6 @@ function knownFields<Known extends object>(
   return known
 }
 
-function asItIs<Value extends string | number>(value: Value): Value {
+function asItIs<Value extends string | number | boolean>(value: Value): Value {
   return value
 }

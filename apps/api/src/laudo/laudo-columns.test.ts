@@ -9,7 +9,7 @@ import {
   sightOf,
 } from './laudo-columns.queries.ts'
 
-const VALUES = { text: 'x', name: 'x', day: '2026-03-14', time: '2026-03-14 10:12:00', number: 1 } as const
+const VALUES = { text: 'x', name: 'x', day: '2026-03-14', time: '2026-03-14 10:12:00', number: 1, flag: true } as const
 
 /** Columns of sentences, as they are stored. */
 const SENTENCES: Partial<Record<ColumnName, unknown>> = {

@@ -19,11 +19,14 @@ const SINGLE_COLUMNS = [
   'medir_tirar',
   'medir_segundo_voo',
   'medir_manter_arquivos',
+  'medir_do_trajeto',
   'motor',
   'leitura',
   'processado_em',
   'passadas',
   'faixa_medida',
+  'fonte_da_faixa',
+  'intervalo_estimado',
   'limites',
   'limites_campo',
   'sobreposicao_passadas',
@@ -40,7 +43,10 @@ export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof FOUND_COLUMN
 
 /** Returns how the laudo is to be measured, in the API's spelling. */
 export function decidedOf(
-  row: Pick<FoundLaudo, `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo' | 'manter_arquivos'}`>,
+  row: Pick<
+    FoundLaudo,
+    `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo' | 'manter_arquivos' | 'do_trajeto'}`
+  >,
 ) {
   return {
     soTocados: row.medir_so_tocados,
@@ -48,6 +54,7 @@ export function decidedOf(
     tirarTalhoes: row.medir_tirar,
     segundoVoo: row.medir_segundo_voo,
     manterArquivos: row.medir_manter_arquivos,
+    aplicacaoDoTrajeto: row.medir_do_trajeto,
   }
 }
 

@@ -37,6 +37,7 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
     talhoes: details.talhoes.map(plotOf),
     ...(details.trajeto && { trajeto: trackOf(details.trajeto) }),
     ...(details.clima && { clima: { ...details.clima } }),
+    ...(row.estimado && { estimativa: estimateOf(row) }),
     avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, confirmado_em }) => ({
       codigo,
       gravidade,
@@ -179,6 +180,14 @@ function measuringOf(row: FoundLaudo, metodo: string, motor: string): NonNullabl
     segundoVoo: row.medir_segundo_voo,
     manterTalhoes: row.medir_manter,
     tirarTalhoes: row.medir_tirar,
+    ...(row.medir_do_trajeto && { aplicacaoDoTrajeto: true }),
+  }
+}
+
+function estimateOf({ confianca, fonte_da_faixa, intervalo_estimado }: FoundLaudo): RevisionContent['estimativa'] {
+  return {
+    estimado: true,
+    ...known({ confianca, fonteDaFaixa: fonte_da_faixa, intervaloEstimado: intervalo_estimado }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The files of a simulated flight, and their measurement by the engine without a server. */
 import type { Papel } from '@faixa/domain'
-import { type FlightFiles, measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
+import { measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 
 export type SentFiles = Partial<Record<Papel, string | Uint8Array>>
@@ -27,7 +27,7 @@ export async function measureHere(sent: SentFiles, widthM?: number) {
     if ('unusable' in file) throw new Error(file.unusable.message)
     read[role] = file
   }
-  const measured = await measureFlight(read as FlightFiles, widthM === undefined ? {} : { widthM })
+  const measured = await measureFlight(read, widthM === undefined ? {} : { widthM })
   if ('unusable' in measured) throw new Error(measured.unusable.message)
   return measured
 }

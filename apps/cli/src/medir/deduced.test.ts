@@ -105,7 +105,7 @@ test('two tracks of a drone give estimated numbers, with their confidence, an in
   expect(areaAplicada!.ate).toBeGreaterThanOrEqual(numbers['areaAplicada']!)
 
   const text = await faixa(...args, '--faixa', '5,5')
-  expect(text.out).toContain('estimado: passadas deduzidas do trajeto, confiança de ')
+  expect(text.out).toContain('estimado, confiança de ')
   const typed = JSON.parse((await faixa(...args, '--faixa', '5,5', '--json')).out) as object
   expect(typed).toMatchObject({ fonteDaFaixa: 'informada', faixa: 5.5 })
 })

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Aviso,
-  type FlightFiles,
+  type GivenFiles,
   joinFiles,
   type ReadFile,
   type Role,
@@ -18,7 +18,7 @@ import { readFromDisk } from '../read-from-disk.ts'
 const MOST_FILES = 500
 
 export interface FlightFromDisk {
-  readonly files: Partial<FlightFiles>
+  readonly files: GivenFiles
   /** Files of a folder that could not be read, each with its reason. */
   readonly avisos: readonly Aviso[]
 }

@@ -1,6 +1,5 @@
 /** The command `faixa medir`: reads the files of a flight and prints its numbers. */
 import {
-  applicationFromTrack,
   bothSentence,
   CLIMA_SEM_HORARIOS,
   type Decided,
@@ -129,37 +128,24 @@ export const medir: Command = {
     })
     if ('unusable' in read) return refuse(read.unusable, terminal, json)
 
-    const { area, trajeto } = read.files
-    const aplicacao =
-      read.files.aplicacao ??
-      (trajeto &&
-        applicationFromTrack(
-          { trajeto, ...present({ area }) },
-          { ...optionsOfDecided(choice), ...present({ widthM: width }) },
-        ))
-    if (!aplicacao) return refuse(misuse('Falta o arquivo do trajeto: --trajeto ARQUIVO.', 'medir'), terminal, json)
-    if ('unusable' in aplicacao) return refuse(aplicacao.unusable, terminal, json)
-
     const clima = await climaFrom(options)
     if (clima && 'code' in clima) return refuse(clima, terminal, json)
 
     const progress = terminal.progress('Medindo')
-    const measured = await measureOrSay(
-      { ...read.files, aplicacao },
-      {
-        ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
-        ...(assumed !== undefined && { assumedWidthM: assumed }),
-        ...optionsOfDecided({
-          ...choice,
-          segundoVoo: options['segundo-voo'] === true,
-          soTocados: options['so-tocados'] === true,
-        }),
-        metodo,
-        onProgress: (done) => progress.update(done),
-        layers: options.saida !== undefined,
-        minutes: clima !== undefined,
-      },
-    )
+    const measured = await measureOrSay(read.files, {
+      ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
+      ...(assumed !== undefined && { assumedWidthM: assumed }),
+      ...optionsOfDecided({
+        ...choice,
+        segundoVoo: options['segundo-voo'] === true,
+        soTocados: options['so-tocados'] === true,
+        aplicacaoDoTrajeto: options['aplicacao-do-trajeto'] === true,
+      }),
+      metodo,
+      onProgress: (done) => progress.update(done),
+      layers: options.saida !== undefined,
+      minutes: clima !== undefined,
+    })
     progress.end()
     if ('unusable' in measured) return refuse(withOption(measured), terminal, json)
 

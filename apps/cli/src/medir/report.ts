@@ -2,11 +2,13 @@
 import {
   type Clima,
   climaRows,
+  estimatedRangeText,
+  estimateText,
   type FlightNumbers,
   limiteRows,
   MEASURED_FIGURES,
   MEASURES,
-  metodoText,
+  measuredText,
   type PlotNumbers,
   SHOWN_PLOT_AREAS,
   type TrackNumbers,
@@ -26,7 +28,7 @@ export function formatReport(numbers: FlightNumbers, paint: Paint): string {
     numbers.trajeto ? track(numbers.trajeto, paint) : undefined,
     numbers.clima ? weather(numbers.clima, paint) : undefined,
     numbers.avisos.length > 0 ? issues(numbers, paint) : undefined,
-    paint.faint(`${metodoText(numbers.metodo)}: docs/metodo.md explica cada número.`),
+    paint.faint(`${measuredText(numbers)}: docs/metodo.md explica cada número.`),
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')
@@ -43,15 +45,11 @@ function headline(numbers: FlightNumbers, paint: Paint): string {
 }
 
 /** States that the numbers are estimated, with what they would be if the doubtful stretches were sprayed or not. */
-function estimate({ estimado, confianca = 0, intervaloEstimado = {} }: FlightNumbers): readonly string[] {
-  if (!estimado) return []
-  const { areaAplicada, percentAplicacaoEfetiva } = intervaloEstimado
-  const range = percentAplicacaoEfetiva
-    ? `; efetividade de ${formatPercent(percentAplicacaoEfetiva.de)} a ${formatPercent(percentAplicacaoEfetiva.ate)}`
-    : areaAplicada
-      ? `; área aplicada de ${formatNumber(areaAplicada.de)} a ${formatNumber(areaAplicada.ate)} ha`
-      : ''
-  return [`estimado: passadas deduzidas do trajeto, confiança de ${formatPercent(100 * confianca)}${range}`]
+function estimate({ intervaloEstimado = {}, ...numbers }: FlightNumbers): readonly string[] {
+  const words = estimateText(numbers)
+  if (words === undefined) return []
+  const range = estimatedRangeText(intervaloEstimado)
+  return [`${words}: passadas deduzidas do trajeto${range === undefined ? '' : `; ${range}`}`]
 }
 
 function widthLabel({ avisos, fonteDaFaixa }: FlightNumbers): string {

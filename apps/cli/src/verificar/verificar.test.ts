@@ -5,15 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import {
-  comparableNumbers,
-  type FlightFiles,
-  LEITURA,
-  measureFlight,
-  type ReadFile,
-  type Role,
-  readFlightFile,
-} from '@faixa/flight'
+import { comparableNumbers, LEITURA, measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import { canonicalBytes, keyName, plotHash, type RevisionDocument, sha256OfPieces } from '@faixa/revision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectingTerminal } from '../collecting-terminal.fixture.ts'
@@ -50,7 +42,7 @@ async function signedOf(paths: Readonly<Record<(typeof ROLES)[number], string>>)
     })()
     arquivos.push({ papel, nome: `${papel}.kml`, bytes: bytes.length, sha256: await sha256OfPieces(pieces) })
   }
-  const measured = await measureFlight(read as FlightFiles)
+  const measured = await measureFlight(read)
   if ('unusable' in measured) throw new Error(measured.unusable.message)
   const hashes = measured.coverage.plots.map(({ polygons }) => plotHash(polygons ?? []))
   const { numeros, talhoes } = comparableNumbers(measured.numbers, hashes)

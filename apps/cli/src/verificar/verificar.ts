@@ -4,7 +4,7 @@ import {
   climaAgain,
   comparableNames,
   comparableNumbers,
-  type FlightFiles,
+  type GivenFiles,
   isMetodo,
   joinFiles,
   LEITURA,
@@ -21,6 +21,7 @@ import {
 import {
   compareClimas,
   compareMeasurement,
+  DEDUCED_OVER_REGISTER,
   type Difference,
   FAULT_SENTENCES,
   hexToBytes,
@@ -215,14 +216,15 @@ async function measuredAgain(
     Object.entries(read).flatMap(([role, [first, ...others]]) =>
       first ? [[role, joinFiles([first, ...others])]] : [],
     ),
-  ) as unknown as FlightFiles
+  ) as unknown as GivenFiles
   const widthM = usableWidthM(laudo.numeros.faixaExecutada)
-  const { soTocados, segundoVoo, manterTalhoes, tirarTalhoes } = medicao
+  if (laudo.estimativa && !read.area)
+    return { unusable: { code: 'talhoes-do-cadastro', message: DEDUCED_OVER_REGISTER } }
   const measured = await measureFlight(files, {
     ...(widthM !== undefined && { widthM }),
     // Laudos of earlier versions may have been measured with a width that was not given.
     ...(laudo.numeros.faixaMedida !== undefined && { assumedWidthM: laudo.numeros.faixaMedida }),
-    ...optionsOfDecided({ soTocados, segundoVoo, manterTalhoes, tirarTalhoes }),
+    ...optionsOfDecided(medicao),
     metodo: medicao.metodo,
     minutes: laudo.clima !== undefined,
   })

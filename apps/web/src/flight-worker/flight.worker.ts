@@ -133,12 +133,11 @@ const program = {
     { onProgress, onFound, signal }: Following & { onFound?(found: FoundPreview): void },
   ): Promise<FlightMeasured> {
     const aplicacao = joinedOf(sources.aplicacao)
-    if (!aplicacao) throw new Error('a flight without an application')
     const area = joinedOf(sources.area)
     const trajeto = joinedOf(sources.trajeto)
     const near = registered && !area ? plotsFromGeoJson(await registered.geojson.text()) : undefined
     signal.throwIfAborted()
-    const given = { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }) }
+    const given = present({ area, aplicacao, trajeto })
     const widthM = usableWidthM(faixaExecutada)
     const options: FlightOptions = {
       ...present({ widthM, assumedWidthM }),

@@ -58,6 +58,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   tirarTalhoes: 'Talhões tirados',
   segundoVoo: 'Segundo voo',
   manterArquivos: 'Arquivos mantidos em seus campos',
+  aplicacaoDoTrajeto: 'Passadas deduzidas do trajeto',
   ...Object.fromEntries(Object.entries(PERCENT_FORMULAS).map(([name, { label }]) => [name, label])),
   ...FILE_LABELS,
   receituario: 'Receituário',

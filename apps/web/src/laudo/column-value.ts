@@ -4,6 +4,8 @@ import {
   type CheckColumn,
   type ColumnName,
   type ColumnOfKind,
+  flagText,
+  foundText,
   laudoColumn,
   SEDE_NAME,
   situacaoText,
@@ -14,13 +16,18 @@ import {
 type Value = string | number | undefined
 
 /** Columns whose value is not simply the field of the same name. */
-const OTHERWISE: { readonly [Name in ColumnOfKind<'name'> | 'nome']: (laudo: LaudoListed) => Value } = {
+const OTHERWISE: {
+  readonly [Name in ColumnOfKind<'name' | 'flag'> | 'nome' | 'metodo']: (laudo: LaudoListed) => Value
+} = {
   nome: ({ nome }) => (nome === VAZIO ? VAZIO_SHOWN : nome),
   empresaNome: ({ empresaNome }) => empresaNome,
   unidadeNome: ({ unidadeNome }) => unidadeNome || SEDE_NAME,
   prestadora: ({ piloto }) => piloto.prestadora.nome,
   piloto: ({ piloto }) => piloto.nome,
   usuario: ({ usuario }) => usuario?.nome,
+  // The method accompanies each measured number, so an estimate is said with it.
+  metodo: foundText,
+  estimado: ({ estimado }) => (estimado === undefined ? undefined : flagText(estimado)),
 }
 
 const otherwise: Readonly<Partial<Record<ColumnName, (laudo: LaudoListed) => Value>>> = OTHERWISE

@@ -20,24 +20,26 @@ export function decideOn(poligono: DecisaoDePoligono, measure: boolean, decided:
 
 /** Removes the decisions about files that were replaced. */
 export function decidedWithout(decided: Decided, changed: readonly Role[]): Decided {
-  const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados, manterArquivos } = decided
+  const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados, manterArquivos, aplicacaoDoTrajeto } = decided
   const [area, aplicacao] = [changed.includes('area'), changed.includes('aplicacao')]
   return tidyDecided({
     ...(!area && { manterTalhoes, tirarTalhoes }),
     ...(!aplicacao && { segundoVoo }),
     ...(!area && !aplicacao && { soTocados }),
+    aplicacaoDoTrajeto,
     ...(changed.length === 0 && { manterArquivos }),
   })
 }
 
 /** Removes decisions that equal the proposal, so that two of the same meaning are equal. */
 export function tidyDecided(decided: Decided): Decided {
-  const { manterTalhoes = [], tirarTalhoes = [], segundoVoo, soTocados, manterArquivos } = decided
+  const { manterTalhoes = [], tirarTalhoes = [], segundoVoo, soTocados, manterArquivos, aplicacaoDoTrajeto } = decided
   return {
     ...(manterTalhoes.length > 0 && { manterTalhoes: manterTalhoes.toSorted((a, b) => a - b) }),
     ...(tirarTalhoes.length > 0 && { tirarTalhoes: tirarTalhoes.toSorted((a, b) => a - b) }),
     ...(segundoVoo && { segundoVoo }),
     ...(soTocados && { soTocados }),
     ...(manterArquivos && { manterArquivos }),
+    ...(aplicacaoDoTrajeto && { aplicacaoDoTrajeto }),
   }
 }

@@ -1,7 +1,9 @@
 /** A settlement in requests and answers. Amounts are decimal texts in R$ with two decimals, so that no cent is lost in JSON. */
+
 import { ACERTO_SITUACAO_NAMES, FEITO_POR_NAMES, LADO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, namedSchema, plainText, uuidSchema } from '../field.ts'
+import { foundByShape } from '../found-by.ts'
 import { verificacaoSchema } from '../laudos/laudo-schemas.ts'
 import { storedTermosSchema } from './contrato-schemas.ts'
 
@@ -85,8 +87,8 @@ const linhaSchema = z.object({
   piloto: z.string(),
   /** The pinned revision: its number, and the SHA-256 of its document. */
   revisao: z.object({ numero: z.number().int(), sha256: z.string() }),
-  /** The method by which the figures were measured, from the revision (docs/metodo.md). */
-  metodo: z.string().optional(),
+  /** From the revision. */
+  ...foundByShape,
   /** The revision, or the rule of calculation, changed since; the settlement is to be computed again. */
   mudou: z.literal(true).optional(),
   /** The contract's uuid, as in `contratos`, and its version. */

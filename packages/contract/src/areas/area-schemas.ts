@@ -1,7 +1,9 @@
 /** Schemas of registered plots, of their versions and of the laudos that touched them. */
+
 import { SEDE } from '@faixa/domain'
 import { z } from 'zod'
 import { choiceSchema, idNamed, idSchema, namedSchema, optional, systemSchema } from '../field.ts'
+import { foundByShape } from '../found-by.ts'
 
 const BOUNDS = 'Os limites devem ser oeste, sul, leste e norte em graus, separados por vírgulas.'
 
@@ -164,8 +166,7 @@ export const plotSchema = z
         codigo: z.string(),
         data: z.string(),
         percentAplicacaoEfetiva: z.number().optional(),
-        /** The method of the measurement (docs/metodo.md). */
-        metodo: z.string().optional(),
+        ...foundByShape,
       })
       .optional(),
   })
@@ -193,8 +194,7 @@ const plotLaudoSchema = z.object({
   percentAreaSobreposicao: z.number().optional(),
   /** Share of the laudo's effective application that fell on this plot, percent. */
   percentDoLaudo: z.number().optional(),
-  /** The method of the measurement (docs/metodo.md). */
-  metodo: z.string().optional(),
+  ...foundByShape,
   /** Days since the previous laudo; absent for the first. */
   intervaloDias: z.number().int().optional(),
 })

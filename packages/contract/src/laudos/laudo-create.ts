@@ -41,12 +41,16 @@ export const laudoCreateRoutes = {
     access: ['createLaudo'],
     tag,
     about:
-      'Cadastra um laudo com seus arquivos: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX; a aplicação e o trajeto também em CSV ou TXT. file_aplicacao e file_trajeto podem vir repetidos, até 500 vezes cada um, com os arquivos de um trabalho de muitos voos: a ordem e os nomes deles não mudam nenhum número. O processamento começa em seguida; acompanhe-o em /eventos ou lendo o laudo. O que a pessoa decide: manterTalhoes e tirarTalhoes (marcadores do arquivo da área, por número, separados por vírgula), segundoVoo (marcadores repetidos contam de novo) e soTocados; manterArquivos (um arquivo cujo conteúdo parece ser de outro campo fica onde está; sem isto o laudo termina em Erro); faixaExecutada é obrigatória onde a aplicação traz linhas sem largura: sem ela o laudo termina em Erro, que diz a que distância estão as passadas; sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) para arquivos que não dizem o seu sistema de coordenadas. dadosOperacao é JSON: o que os relatórios às autoridades pedem e os arquivos não dizem.',
+      'Cadastra um laudo com seus arquivos: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX; a aplicação e o trajeto também em CSV ou TXT. file_aplicacao e file_trajeto podem vir repetidos, até 500 vezes cada um, com os arquivos de um trabalho de muitos voos: a ordem e os nomes deles não mudam nenhum número. O processamento começa em seguida; acompanhe-o em /eventos ou lendo o laudo. O que a pessoa decide: manterTalhoes e tirarTalhoes (marcadores do arquivo da área, por número, separados por vírgula), segundoVoo (marcadores repetidos contam de novo) e soTocados; manterArquivos (um arquivo cujo conteúdo parece ser de outro campo fica onde está; sem isto o laudo termina em Erro); aplicacaoDoTrajeto=sim (as passadas são deduzidas do trajeto onde nenhum arquivo traz a aplicação nem o estado da válvula: os números são estimados, e o laudo diz com que confiança); faixaExecutada é obrigatória onde a aplicação traz linhas sem largura: sem ela o laudo termina em Erro, que diz a que distância estão as passadas; sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) para arquivos que não dizem o seu sistema de coordenadas. dadosOperacao é JSON: o que os relatórios às autoridades pedem e os arquivos não dizem.',
     form: true,
     idempotencyKey: true,
     files: {
       file_area: { required: false, about: 'Traçado da área; sem ele valem as áreas cadastradas da empresa.' },
-      file_aplicacao: { required: true, about: 'Aplicação: um arquivo ou vários.', most: ARQUIVOS_MAX.aplicacao },
+      file_aplicacao: {
+        required: false,
+        about: 'Aplicação: um arquivo ou vários; dispensada só com aplicacaoDoTrajeto=sim.',
+        most: ARQUIVOS_MAX.aplicacao,
+      },
       file_trajeto: { required: false, about: 'Trajeto: nenhum arquivo, um ou vários.', most: ARQUIVOS_MAX.trajeto },
       file_clima: {
         required: false,

@@ -175,6 +175,7 @@ export const laudoEditRoutes = {
     body: z.object({
       sistema: systemSchema,
       manterArquivos: decidedShape.manterArquivos,
+      aplicacaoDoTrajeto: decidedShape.aplicacaoDoTrajeto,
       noLugarDe: sha256Schema.optional(),
     }),
     reply: laudoAcceptedSchema,
@@ -201,7 +202,7 @@ export const laudoEditRoutes = {
     path: '/laudos/:uuid/reprocessar',
     access: ['updateLaudo'],
     tag,
-    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo; com manterArquivos, os arquivos ficam em seus campos, pareça o que parecer o conteúdo. sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) dão o sistema de coordenadas a um arquivo que não o diz. O que não vier fica como da última vez.`,
+    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo; com manterArquivos, os arquivos ficam em seus campos, pareça o que parecer o conteúdo; com aplicacaoDoTrajeto, as passadas são deduzidas do trajeto se nenhum arquivo diz o que foi aplicado. sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) dão o sistema de coordenadas a um arquivo que não o diz. O que não vier fica como da última vez.`,
     params: byUuid,
     idempotencyKey: true,
     body: z

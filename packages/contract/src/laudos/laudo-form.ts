@@ -94,6 +94,8 @@ export const decidedShape = {
   segundoVoo: choiceSchema,
   /** True keeps files in their fields whatever kind their contents seem to be; without it such a laudo ends in Erro. */
   manterArquivos: choiceSchema,
+  /** True deduces the passes from the track where no file holds the application or a valve's state: the numbers are estimated. */
+  aplicacaoDoTrajeto: choiceSchema,
 }
 
 /** Checks the decisions in a whole form (`superRefine`). */

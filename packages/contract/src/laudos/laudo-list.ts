@@ -1,4 +1,5 @@
 /** A page of the list of laudos, and the exports and summaries of a whole list by the same filters. */
+
 import { z } from 'zod'
 import {
   dateSchema,
@@ -11,6 +12,7 @@ import {
   separated,
   uuidSchema,
 } from '../field.ts'
+import { foundByShape } from '../found-by.ts'
 import { route } from '../route.ts'
 import { daySchema, EXPORT_MAX, laudoFilterSchema, refuseReversed, sortSchema } from './laudo-filter.ts'
 import { environmentalSchema, laudoListedSchema, pilotoWithPrestadoraSchema } from './laudo-schemas.ts'
@@ -140,8 +142,7 @@ export const laudoListRoutes = {
           piloto: pilotoWithPrestadoraSchema,
           areaPlantio: z.number().nullable(),
           percentAplicacaoEfetiva: z.number().nullable(),
-          /** The method of the measurement (docs/metodo.md). */
-          metodo: z.string().optional(),
+          ...foundByShape,
           observacoes: z.string(),
         }),
       ),

@@ -5,6 +5,8 @@ import {
   type ColumnName,
   type ColumnOfKind,
   DUVIDA_NAMES,
+  ESTIMATED_FIGURES,
+  FONTES,
   LASTING_PLOT_AREAS,
   type LAUDO_COLUMNS,
   type LastingPlotArea,
@@ -27,6 +29,7 @@ import { climaSchema } from './clima-schemas.ts'
 import { aeronaveListedSchema, answeredDadosSchema } from './dados-operacao.ts'
 
 const measured = z.number().optional()
+const flag = z.boolean().optional()
 const text = z.string()
 const situacaoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[])
 
@@ -36,17 +39,20 @@ type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>
 type FieldSchema<Name extends FieldName> =
   Name extends ColumnOfKind<'number'>
     ? typeof measured
-    : Name extends ColumnOfKind<'check'>
-      ? z.ZodOptional<typeof situacaoSchema>
-      : (typeof LAUDO_COLUMNS)[Name] extends { readonly private: true } | { readonly optional: true }
-        ? z.ZodOptional<typeof text>
-        : typeof text
+    : Name extends ColumnOfKind<'flag'>
+      ? typeof flag
+      : Name extends ColumnOfKind<'check'>
+        ? z.ZodOptional<typeof situacaoSchema>
+        : (typeof LAUDO_COLUMNS)[Name] extends { readonly private: true } | { readonly optional: true }
+          ? z.ZodOptional<typeof text>
+          : typeof text
 
 /** Units are hectares, metres, kilometres, L/ha and percent; other columns are days, times and texts. */
 const columnShape = Object.fromEntries(
   COLUMN_NAMES.filter((name) => laudoColumn(name).kind !== 'name').map((name) => {
     const { kind, optional, private: isPrivate } = laudoColumn(name)
     if (kind === 'check') return [name, situacaoSchema.optional()]
+    if (kind === 'flag') return [name, flag]
     return [name, kind === 'number' ? measured : optional || isPrivate ? text.optional() : text]
   }),
 ) as { readonly [Name in FieldName]: FieldSchema<Name> }
@@ -125,6 +131,8 @@ const trajetoSchema = z.object({
   ...trackShape,
   decolagem: z.tuple([z.number(), z.number()]).optional(),
 })
+
+const rangeSchema = z.object({ de: z.number(), ate: z.number() })
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
@@ -237,6 +245,8 @@ export const laudoInfoSchema = laudoListedSchema
     segundoVoo: z.boolean(),
     /** True where files stay in their fields although their contents seem to belong in others. */
     manterArquivos: z.boolean(),
+    /** True where the passes were to be deduced from the track; `estimado` says whether they were. */
+    aplicacaoDoTrajeto: z.boolean(),
     /** Decisions; absent where there was nothing to decide. */
     decisoes: decisoesSchema.optional(),
     motor: z.string().optional(),
@@ -246,6 +256,17 @@ export const laudoInfoSchema = laudoListedSchema
     sobreposicaoPorPassadas: z.array(z.number()).optional(),
     /** Width given to sprayed lines, m. */
     faixaMedida: measured,
+    /** What gave the width of an estimate; absent in measured laudos. */
+    fonteDaFaixa: z.enum(FONTES).optional(),
+    /** How the figures of an estimate would change if the doubtful stretches were sprayed or not. */
+    intervaloEstimado: z
+      .object(
+        Object.fromEntries(ESTIMATED_FIGURES.map((name) => [name, rangeSchema.optional()])) as Record<
+          (typeof ESTIMATED_FIGURES)[number],
+          z.ZodOptional<typeof rangeSchema>
+        >,
+      )
+      .optional(),
     talhoes: z.array(talhaoSchema),
     /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */
     talhoesSubstituidos: z.number().int().optional(),

@@ -1,7 +1,9 @@
 /** A service order in answers of the API. Values that were not given are omitted. */
+
 import { PLOT_STATE_NAMES, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
+import { foundByShape } from '../found-by.ts'
 
 const figure = z.number().optional()
 
@@ -105,8 +107,7 @@ export const ordemSchema = ordemListedSchema
         status: z.string(),
         areaAplicada: figure,
         percentAplicacaoEfetiva: figure,
-        /** The method of the measurement (docs/metodo.md). */
-        metodo: z.string().optional(),
+        ...foundByShape,
         /** Differences between the flight and its order, as texts. */
         desvios: z.array(z.object({ campo: z.string(), pedido: z.string(), voado: z.string() })),
       }),

@@ -1,6 +1,8 @@
 /** The monthly report of a prestadora for the authority: its operations as stored, and exact totals. */
+
 import { z } from 'zod'
 import { idNamed, namedSchema, uuidSchema } from '../field.ts'
+import { foundByShape } from '../found-by.ts'
 import { aeronaveListedSchema, answeredDadosSchema } from '../laudos/dados-operacao.ts'
 import { route } from '../route.ts'
 
@@ -32,8 +34,7 @@ const operacaoSchema = z.object({
   aeronave: aeronaveListedSchema.optional(),
   /** Measured area covered by the passes, ha. */
   areaAplicada: z.number().optional(),
-  /** The method of the measurement (docs/metodo.md). */
-  metodo: z.string().optional(),
+  ...foundByShape,
   /** Duration of the flight, minutes: measured, or typed where the track has no times. */
   minutos: z.number().optional(),
   /** Typed rate, L/ha. */

@@ -1,4 +1,5 @@
 /** A saved effectiveness report in requests and answers. Figures that could not be computed are omitted, never 0. */
+
 import {
   EFETIVIDADE_MAX,
   LINE_AREA_MAX,
@@ -11,6 +12,7 @@ import {
 } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, isPlain, namedSchema, optional, plainText, uuidSchema } from '../field.ts'
+import { foundByShape } from '../found-by.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** Maximum number of lines of a report, merged ones included. */
@@ -121,7 +123,7 @@ const lineSchema = z.object({
       prestadoraId: z.number().int(),
       ...lineFigures,
       observacoes: z.string(),
-      metodo: z.string().optional(),
+      ...foundByShape,
       data: z.string().optional(),
       nome: z.string().optional(),
     })

@@ -25,6 +25,8 @@ export interface LineLaudo extends LineFigures {
   readonly observacoes: string
   /** The method by which the figures were measured; absent in lines saved before it was stored, like the day and the farm. */
   readonly metodo?: string
+  readonly estimado?: true
+  readonly confianca?: number
   /** Day of the flight, yyyy-mm-dd. */
   readonly data?: string
   /** Name of the laudo, which is that of the farm. */

@@ -47,6 +47,8 @@ export interface Decided {
   readonly soTocados?: boolean | undefined
   /** True where files stay in their fields although their contents seem to belong in others. */
   readonly manterArquivos?: boolean | undefined
+  /** True where the passes are deduced from the track if no file holds the application. */
+  readonly aplicacaoDoTrajeto?: boolean | undefined
 }
 
 export function polygonName({ nome, marcador }: Pick<DecisaoDePoligono, 'nome' | 'marcador'>): string {

@@ -17,10 +17,10 @@ import { VERIFICACAO_NAMES, VERIFICACOES, type VerificacaoName } from './verific
 
 /**
  * Kind of a column's value, which decides its schema, how it is read from the database, and how it is written for people. `name`: of a
- * registered entity, which answers carry with its id. `time`: local time of the field, without a zone. `moment`: an instant. `check`: the
- * situation of one of the seven checks.
+ * registered entity, which answers carry with its id. `time`: local time of the field, without a zone. `moment`: an instant. `flag`: yes or
+ * no. `check`: the situation of one of the seven checks.
  */
-export type ColumnKind = 'text' | 'name' | 'day' | 'time' | 'moment' | 'number' | 'status' | 'check'
+export type ColumnKind = 'text' | 'name' | 'day' | 'time' | 'moment' | 'number' | 'flag' | 'status' | 'check'
 
 export interface LaudoColumn {
   readonly label: string
@@ -120,6 +120,9 @@ const OTHERS = {
   distanciaPista: { label: 'Distância da pista', kind: 'number', unit: 'km', sortable: true },
   /** Method of the measurement (docs/metodo.md), absent before the first one. */
   metodo: { label: 'Método', kind: 'text', optional: true },
+  /** Whether the numbers are an estimate (estimativa.ts), absent in laudos measured before anything was deduced. */
+  estimado: { label: 'Estimado', kind: 'flag', optional: true },
+  confianca: { label: 'Confiança da estimativa (0 a 1)', kind: 'number' },
   /** Outcomes of ambiguities in the files (decisoes.ts), and findings that a person confirmed; absent where none were open. */
   decisoesTomadas: { label: 'Decisões', kind: 'text', optional: true },
   avisosConfirmados: { label: 'Avisos confirmados', kind: 'text', optional: true },
@@ -164,6 +167,11 @@ export type ColumnOfKind<Kind extends ColumnKind> = {
 
 export function laudoColumn(name: ColumnName): LaudoColumn {
   return LAUDO_COLUMNS[name]
+}
+
+/** Writes a value of the kind `flag`. */
+export function flagText(value: boolean): string {
+  return value ? 'Sim' : 'Não'
 }
 
 /** Writes the heading with its unit, `Área de plantio (ha)`. */

@@ -1,5 +1,7 @@
 /** The methods of measuring (docs/metodo.md), stored and printed with every figure. */
 
+import { type Estimado, estimatedCountText, foundText } from './estimativa.ts'
+
 export const METODOS = ['v1', 'v2'] as const
 
 export type Metodo = (typeof METODOS)[number]
@@ -16,8 +18,18 @@ export function metodoText(metodo: string): string {
   return `Método ${metodo}`
 }
 
-/** Writes the methods of several laudos: `Método v2`, or `Métodos v1 e v2`; empty where nothing is measured. */
-export function metodosText(laudos: readonly { readonly metodo?: string | undefined }[]): string {
+/** `Método v2`, and `Método v2 · estimado, confiança de 93 %` of an estimate; undefined before the first measurement. */
+export function measuredText({ metodo, ...laudo }: Estimado & { readonly metodo?: string | undefined }) {
+  return metodo && foundText({ metodo: metodoText(metodo), ...laudo })
+}
+
+/**
+ * Writes the methods of several laudos and how many of them are estimates: `Método v2`, or `Métodos v1 e v2 · 3 estimados`; empty where nothing is
+ * measured.
+ */
+export function metodosText(laudos: readonly (Estimado & { readonly metodo?: string | undefined })[]): string {
   const metodos = [...new Set(laudos.flatMap(({ metodo }) => metodo ?? []))].toSorted()
-  return metodos.length < 2 ? metodos.map(metodoText).join('') : `Métodos ${metodos.join(' e ')}`
+  const named = metodos.length < 2 ? metodos.map(metodoText).join('') : `Métodos ${metodos.join(' e ')}`
+  const estimated = estimatedCountText(laudos.filter(({ estimado }) => estimado).length)
+  return [named, estimated].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,6 @@
 /** An application that was deduced from the track, because no file states when the valve was open. */
+import type { FonteDaFaixa } from '@faixa/domain'
 import type { KmlDocument } from '@faixa/geometry'
-import type { FonteDaFaixa } from '../numbers/flight-numbers.ts'
 
 export interface DeducedApplication {
   readonly widthM: number

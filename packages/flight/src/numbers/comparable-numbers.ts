@@ -1,5 +1,13 @@
 /** The numbers of a flight as the signed revision of its laudo has them (packages/revision), to be compared one by one. */
-import { MEASURED_NAMES, type MeasureName, PERCENT_FORMULAS, PLOT_NAMES, PLOTLESS_AREAS } from '@faixa/domain'
+import {
+  type Estimativa,
+  MEASURED_NAMES,
+  type MeasureName,
+  PERCENT_FORMULAS,
+  PLOT_NAMES,
+  PLOTLESS_AREAS,
+} from '@faixa/domain'
+import { present } from '@faixa/units'
 import type { FlightNumbers } from './flight-numbers.ts'
 
 const isMeasured = (name: MeasureName) => (MEASURED_NAMES as readonly string[]).includes(name)
@@ -18,11 +26,21 @@ export interface ComparableNumbers {
   readonly numeros: Readonly<Record<string, number>>
   readonly talhoes: readonly { readonly forma?: string; readonly numeros: Readonly<Record<string, number>> }[]
   readonly trajeto?: Readonly<Record<string, unknown>>
+  readonly estimativa?: Estimativa
 }
 
 /** `plotHashes` are those of the outlines, in the order of the talhões. */
 export function comparableNumbers(numbers: FlightNumbers, plotHashes: readonly string[]): ComparableNumbers {
-  const { passadas, faixa: faixaMedida, talhoes, trajeto } = numbers
+  const {
+    passadas,
+    faixa: faixaMedida,
+    talhoes,
+    trajeto,
+    estimado,
+    confianca,
+    fonteDaFaixa,
+    intervaloEstimado,
+  } = numbers
   return {
     numeros: pick({ ...numbers, passadas, faixaMedida }, [...MEASURED_NAMES, ...PERCENTS, 'passadas', 'faixaMedida']),
     talhoes: talhoes.map((talhao, i) => ({
@@ -30,6 +48,9 @@ export function comparableNumbers(numbers: FlightNumbers, plotHashes: readonly s
       numeros: pick(talhao, ['areaDeclarada', ...PLOT_NAMES]),
     })),
     ...(trajeto && { trajeto: { ...trajeto, ...instants(trajeto) } }),
+    ...(estimado &&
+      confianca !== undefined &&
+      fonteDaFaixa && { estimativa: { estimado, confianca, fonteDaFaixa, ...present({ intervaloEstimado }) } }),
   }
 }
 

@@ -5,6 +5,7 @@
 import type {
   Clima,
   Decisoes,
+  Estimativa,
   MeasuredName,
   MeasuredPercent,
   Metodo,
@@ -36,26 +37,6 @@ export interface TrackNumbers extends Readonly<Partial<Record<TrackFigure, numbe
   readonly inicio?: string
   readonly fim?: string
   readonly decolagem?: readonly [lon: number, lat: number]
-}
-
-/** What gave the width of the swath: a person, a file, or only the spacing of the passes. */
-export type FonteDaFaixa = 'informada' | 'arquivo' | 'espacamento'
-
-/** How a figure would change if the doubtful stretches were sprayed or not. */
-interface IntervaloEstimado {
-  readonly de: number
-  readonly ate: number
-}
-
-/** The figures of an estimate, as `faixa medir --json` and a laudo give them. */
-export interface Estimativa {
-  readonly estimado: true
-  /** 0 to 1. */
-  readonly confianca: number
-  readonly fonteDaFaixa: FonteDaFaixa
-  readonly intervaloEstimado?: Readonly<
-    Partial<Record<'areaAplicada' | 'aplicacaoEfetiva' | 'percentAplicacaoEfetiva', IntervaloEstimado>>
-  >
 }
 
 /** `estimado` and what belongs to it are there only where the application was deduced from the track. */

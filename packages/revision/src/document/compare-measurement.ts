@@ -9,6 +9,7 @@ export interface Measurement {
     readonly numeros: Readonly<Record<string, number>>
   }[]
   readonly trajeto?: Readonly<Record<string, unknown>>
+  readonly estimativa?: object
 }
 
 export interface Difference {
@@ -19,7 +20,7 @@ export interface Difference {
   readonly medido?: unknown
 }
 
-type Compared = Pick<RevisionContent, 'numeros' | 'talhoes' | 'trajeto'>
+type Compared = Pick<RevisionContent, 'numeros' | 'talhoes' | 'trajeto' | 'estimativa'>
 
 /**
  * Returns the differences; empty where all agree. Only numbers in the document are compared, since a later program measures further ones.
@@ -39,7 +40,16 @@ export function compareMeasurement(revision: Compared, found: Measurement, measu
     ...recordsDiffer('', whole, found.numeros),
     ...plots.flat(),
     ...recordsDiffer('trajeto: ', revision.trajeto ?? {}, found.trajeto ?? {}),
+    ...recordsDiffer('', estimateOf(revision), estimateOf(found)),
   ]
+}
+
+function estimateOf({
+  estimativa = {},
+}: {
+  readonly estimativa?: object | undefined
+}): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(valuesOf(estimativa, 'estimativa'))
 }
 
 function recordsDiffer(
@@ -63,6 +73,10 @@ export function otherReadingSentence(leitura: number | undefined, current: numbe
   }
   return `Este laudo foi medido por uma leitura anterior dos arquivos${leitura === undefined ? '' : ` (${leitura})`}; este programa os lê de outro modo (leitura ${current}). A diferença não diz que o laudo foi alterado: a assinatura confere.`
 }
+
+/** Passes that were deduced depend on the plots; those of the register are in the document by their hash alone. */
+export const DEDUCED_OVER_REGISTER =
+  'As passadas deste laudo foram deduzidas do trajeto sobre os talhões do cadastro da empresa, que o documento não traz: sem eles os números não se medem de novo. A assinatura confere.'
 
 /** Writes a value of a difference for people: a number with all its digits. */
 export function valueText(value: unknown): string {

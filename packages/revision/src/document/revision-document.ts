@@ -68,6 +68,8 @@ export const revisionContentSchema = z.object({
       manterTalhoes: z.array(z.number()),
       tirarTalhoes: z.array(z.number()),
       segundoVoo: z.boolean(),
+      /** True where the passes were to be deduced from the track; absent in revisions from before that. */
+      aplicacaoDoTrajeto: z.boolean().optional(),
     })
     .optional(),
   /** Figures of the laudo under their names in the API: measured, typed and percentages, unrounded. */
@@ -76,6 +78,15 @@ export const revisionContentSchema = z.object({
   trajeto: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])).optional(),
   /** The weather of the sprayed minutes; absent in laudos without readings, and in those from before it was measured. */
   clima: z.record(z.string(), z.unknown()).optional(),
+  /** There where the numbers rest on passes that were deduced from the track: they are estimated, not measured. */
+  estimativa: z
+    .object({
+      estimado: z.literal(true),
+      confianca: z.number().optional(),
+      fonteDaFaixa: z.string().optional(),
+      intervaloEstimado: z.record(z.string(), z.object({ de: z.number(), ate: z.number() })).optional(),
+    })
+    .optional(),
   avisos: z.array(findingSchema),
   decisoes: z.unknown().optional(),
   protecao: z

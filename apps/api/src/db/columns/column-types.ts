@@ -5,6 +5,7 @@
 import type {
   Clima,
   DadosOperacao,
+  IntervalosEstimados,
   LeituraDoClima,
   MinutoAplicado,
   Norma,
@@ -53,6 +54,7 @@ export interface TypedColumns {
   'laudos_climas.numeros': JsonOf<Clima>
   'laudos.busca': Generated<string>
   'laudos.dados_operacao': JsonOf<DadosOperacao>
+  'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
   'laudos.empresa_nome': Generated<string>
   'laudos.piloto_nome': Generated<string>
   'laudos.prestadora_nome': Generated<string>

@@ -1,4 +1,5 @@
 /** Converts rows to the API's answers. */
+
 import type { Acerto, AcertoLinha, AcertoListed, Verificacao } from '@faixa/contract'
 import {
   acertoRefusal,
@@ -10,6 +11,7 @@ import {
   settleLaudo,
   type TermosDoContrato,
 } from '@faixa/domain'
+import { foundBy } from '../../laudo/found-by.ts'
 import { type ContestacaoRow, isOutdated, type LinhaRow, type listContratosOfLinhas } from './acerto-linhas.queries.ts'
 import type { AcertoRow } from './acerto-rows.queries.ts'
 
@@ -95,7 +97,7 @@ function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): Omit<Ace
     tratamento,
     piloto: linha.piloto_nome,
     revisao: { numero: revisao, sha256: linha.revisao_sha256.toString('hex') },
-    ...(linha.metodo !== null && { metodo: linha.metodo }),
+    ...foundBy(linha),
     ...(linha.aberta && isOutdated(linha) && { mudou: true as const }),
     contrato: linha.contrato_uuid,
     contratoVersao: linha.contrato_versao,

@@ -38,10 +38,23 @@ export async function listLinhas(db: Db, acertoId: number) {
     .select(
       sql<number | null>`(select max(r.numero) from revisoes r where r.laudo_id = x.laudo_id)`.as('ultima_revisao'),
     )
-    .select(
-      sql<string | null>`(select r.documento::jsonb -> 'laudo' -> 'medicao' ->> 'metodo' from revisoes r
-        where r.laudo_id = x.laudo_id and r.numero = x.revisao)`.as('metodo'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('revisoes as r')
+          .select(sql<string | null>`r.documento::jsonb -> 'laudo' -> 'medicao' ->> 'metodo'`.as('metodo'))
+          .select(sql<boolean>`(r.documento::jsonb -> 'laudo') ? 'estimativa'`.as('estimado'))
+          .select(
+            sql<number | null>`(r.documento::jsonb -> 'laudo' -> 'estimativa' -> 'confianca')::double precision`.as(
+              'confianca',
+            ),
+          )
+          .whereRef('r.laudo_id', '=', 'x.laudo_id')
+          .whereRef('r.numero', '=', 'x.revisao')
+          .as('fixada'),
+      (join) => join.onTrue(),
     )
+    .select(['fixada.metodo', 'fixada.estimado', 'fixada.confianca'])
     .where('x.acerto_id', '=', acertoId)
     .orderBy('x.data')
     .orderBy('x.laudo_id')

@@ -22,6 +22,7 @@ import {
   chartsOf,
   countOf,
   effectivenessOf,
+  estimatedOf,
   grouped,
   inHectares,
   lossesOf,
@@ -86,6 +87,7 @@ async function readOverview(db: Db, request: SumsWanted, most: number): Promise<
   return {
     ready: true,
     laudos,
+    ...estimatedOf(byTratamento),
     smallStats: smallStatsOf(byTratamento),
     stackChart: { ...stack, limitado: stack.info.length < laudos },
     charts: chartsOf(byTratamento),

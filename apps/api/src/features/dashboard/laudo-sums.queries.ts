@@ -42,6 +42,9 @@ export const SUM_BITS = {
   area_sobreposicao: 64,
 } as const
 
+/** The bit of `presentes` that laudos with estimated numbers have. */
+export const ESTIMATED_BIT = 128
+
 export type SumName = keyof typeof SUM_BITS
 
 const NAMES = Object.keys(SUM_BITS) as readonly SumName[]

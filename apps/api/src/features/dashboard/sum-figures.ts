@@ -3,7 +3,7 @@ import type { DashboardCharts, SmallStats } from '@faixa/contract'
 import { footprintOf } from '@faixa/domain'
 import { hectares, percentOf, present } from '@faixa/units'
 import { figuresOf, type StoredName, storedName } from '../../db/stored-name.ts'
-import { type EffectivenessSums, SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
+import { type EffectivenessSums, ESTIMATED_BIT, SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
 
 const STATS = {
   area_plantio: ['somaAreaPlantio', undefined],
@@ -29,6 +29,12 @@ export function smallStatsOf(rows: readonly SumRow[]): SmallStats {
 
 export function countOf(rows: readonly Pick<SumRow, 'n'>[]): number {
   return rows.reduce((n, row) => n + row.n, 0)
+}
+
+/** Number of the laudos whose numbers are estimates; absent where none is. */
+export function estimatedOf(rows: readonly Pick<SumRow, 'n' | 'presentes'>[]): { readonly estimados?: number } {
+  const estimados = countOf(rows.filter(({ presentes }) => (presentes & ESTIMATED_BIT) !== 0))
+  return estimados === 0 ? {} : { estimados }
 }
 
 /** Sums one number over the laudos that have it and the other given numbers; absent where no laudo does. */

@@ -9,6 +9,7 @@ import {
   checkColumn,
   FALLBACK_DATE,
   FALLBACK_TIME,
+  flagText,
   laudoColumn,
   situacaoText,
   statusOf,
@@ -52,6 +53,7 @@ const KINDS = {
   moment: 'moment',
   number: 'number',
   check: 'text',
+  flag: 'text',
 } as const satisfies Record<ColumnKind, FlatColumn['kind']>
 
 function columnsOf(name: ColumnName): FlatColumn[] {
@@ -79,6 +81,7 @@ function flatValue(value: LaudoRow[keyof LaudoRow], kind: ColumnKind): FlatValue
   if (value === null) return null
   if (value instanceof Date) return value.toISOString()
   if (kind === 'day' || kind === 'time') return dayOf(value as string)
+  if (typeof value === 'boolean') return flagText(value)
   return value as string | number
 }
 

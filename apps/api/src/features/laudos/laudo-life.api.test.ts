@@ -1,10 +1,22 @@
+// Long because one server with its worker measures every step of a laudo's life.
 /** Tests the whole life of a laudo over HTTP, with the real database, queue, worker and store. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient, type LaudoInfo, ROUTES, type SentOf } from '@faixa/contract'
-import { measureFlight, nearBounds, plotsFromGeoJson, readFlightFile } from '@faixa/flight'
-import { createRandom } from '@faixa/tools/simulator'
+import {
+  comparableNames,
+  comparableNumbers,
+  joinFiles,
+  measureFlight,
+  nearBounds,
+  plotsFromGeoJson,
+  type ReadFile,
+  readFlightFile,
+} from '@faixa/flight'
+import { measureCoverage } from '@faixa/geometry'
+import { compareMeasurement, plotHash, type RevisionDocument } from '@faixa/revision'
+import { createRandom, type DroneJob, simulateDrones } from '@faixa/tools/simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
 import { openLog } from '../../log.ts'
@@ -146,6 +158,89 @@ it('a log of text is measured as the same flight in KML is', async () => {
   expect(laudo).toMatchObject({ status: 'Pronto', passadas: 2 })
   expect(laudo.areaBruta).toBeCloseTo(0.8, 2)
 })
+
+/** The tracks of a drone's job as its maker writes them, and the field. */
+function droneFiles({ flights, field }: DroneJob) {
+  const tracks = flights.map(({ path, timesMs }, k) => {
+    const rows = Array.from(timesMs, (ms, i) => `${new Date(ms).toISOString()},${path[2 * i + 1]},${path[2 * i]}`)
+    return new File([`timestamp,lat,lon\n${rows.join('\n')}\n`], `voo-${k}.csv`)
+  })
+  const ring = Array.from({ length: field.outer.length / 2 }, (_, i) => [field.outer[2 * i]!, field.outer[2 * i + 1]!])
+  const geometry = { type: 'Polygon', coordinates: [[...ring, ring[0]!]] }
+  const area = JSON.stringify({ type: 'Feature', properties: { talhao: '7' }, geometry })
+  return { tracks, area }
+}
+
+it('a job of drones without any valve is estimated from its tracks, and says so wherever its numbers are', async () => {
+  const job = simulateDrones(3)
+  const swaths = job.sprayed.map((path) => ({ kind: 'line', path, widthM: job.swathM }) as const)
+  const trueHa = (await measureCoverage({ plots: [], swaths }, { layers: false })).areas.appliedM2 / 10_000
+  const { tracks, area } = droneFiles(job)
+  const files = { file_area: new File([area], 'area.geojson'), file_trajeto: tracks }
+  const body = { ...fields, codigo: 'DRONE 1', faixaExecutada: job.swathM }
+  await expect(api.createLaudo({ body }, { files })).rejects.toMatchObject({
+    extras: { erros: [{ campo: 'file_aplicacao', mensagem: expect.stringContaining('aplicacaoDoTrajeto=sim') }] },
+  })
+  const { uuid } = await api.createLaudo({ body: { ...body, aplicacaoDoTrajeto: true } }, { files })
+  const laudo = await settled(uuid)
+  expect(laudo.erro).toBeUndefined()
+  expect(laudo).toMatchObject({ estimado: true, fonteDaFaixa: 'informada', aplicacaoDoTrajeto: true })
+  expect(laudo.confianca).toBeGreaterThan(0.8)
+  expect(Math.abs(laudo.areaAplicada! / trueHa - 1)).toBeLessThan(0.025)
+  const { de, ate } = laudo.intervaloEstimado!.areaAplicada!
+  expect(de).toBeLessThanOrEqual(laudo.areaAplicada!)
+  expect(ate).toBeGreaterThanOrEqual(laudo.areaAplicada!)
+
+  // The list, its filter and the overview.
+  const { laudos } = await api.listLaudos({ query: { conferencia: 'estimados' } })
+  expect(laudos).toMatchObject([{ uuid, estimado: true, confianca: laudo.confianca }])
+  expect(await api.readDashboard({})).toMatchObject({ estimados: 1 })
+
+  // Whoever measures the files again finds the signed numbers, and the estimate itself.
+  const { documento } = await api.readLaudoRevision({ params: { uuid } })
+  const signed = documento as unknown as RevisionDocument
+  expect(signed.laudo).toMatchObject({
+    medicao: { aplicacaoDoTrajeto: true },
+    estimativa: { estimado: true, confianca: laudo.confianca, intervaloEstimado: laudo.intervaloEstimado },
+  })
+  const [first, ...rest] = await Promise.all(tracks.map(readHere))
+  const given = { area: await readHere(files.file_area), trajeto: joinFiles([first!, ...rest]) }
+  const again = await measureFlight(given, { fromTrack: true, widthM: job.swathM })
+  if ('unusable' in again) throw new Error(again.unusable.message)
+  const hashes = again.coverage.plots.map(({ polygons }) => plotHash(polygons ?? []))
+  expect(compareMeasurement(signed.laudo, comparableNumbers(again.numbers, hashes), comparableNames(true))).toEqual([])
+
+  // Tracks that were sent as the application are what the passes are deduced from, and a file with a valve wins.
+  const misplaced = { file_area: files.file_area, file_aplicacao: tracks.slice(1) }
+  const other = await settled(
+    (await api.createLaudo({ body: { ...body, codigo: 'DRONE 2' } }, { files: misplaced })).uuid,
+  )
+  expect(other.erro?.codigo).toBe('arquivos-trocados')
+  await api.reprocessLaudo({ params: { uuid: other.uuid }, body: { aplicacaoDoTrajeto: true } })
+  expect(await settled(other.uuid)).toMatchObject({ status: 'Pronto', estimado: true })
+  await api.deleteLaudo({ params: { id: other.uuid } })
+})
+
+it('a valve in the files wins over the wish to deduce, and that is said', async () => {
+  const { area, aplicacao, trajeto } = simulatedFiles({ seed: 43 })
+  const files = {
+    file_area: new File([area], 'area.kml'),
+    file_aplicacao: new File([aplicacao], 'aplicacao.kml'),
+    file_trajeto: new File([trajeto], 'trajeto.kml'),
+  }
+  const { measures } = await measureHere({ area, aplicacao, trajeto })
+  const { uuid } = await api.createLaudo({ body: { ...fields, aplicacaoDoTrajeto: true } }, { files })
+  const laudo = await settled(uuid)
+  expect(laudo).toMatchObject({ ...measures, estimado: false })
+  expect(laudo).not.toHaveProperty('confianca')
+  expect(laudo.avisos).toContainEqual(expect.objectContaining({ codigo: 'deducao-dispensada', gravidade: 'info' }))
+})
+
+async function readHere(file: File): Promise<ReadFile> {
+  const read = await readFlightFile(file.name, [new Uint8Array(await file.arrayBuffer())])
+  if ('unusable' in read) throw new Error(read.unusable.message)
+  return read
+}
 
 it('files in each other’s field end in Erro, and are measured once a person keeps them', async () => {
   const { area, aplicacao, trajeto } = simulatedFiles({ seed: 22 })

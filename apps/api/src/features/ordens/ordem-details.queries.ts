@@ -1,6 +1,8 @@
 /** Reads the data of an order besides its own row. */
+
 import type { Actor } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
+import { FOUND_BY } from '../../laudo/found-by.ts'
 import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 export function readOrdemPlots(db: Db, ordemId: number) {
@@ -17,7 +19,7 @@ export function readOrdemLaudos(db: Db, ordemId: number, actor: Actor) {
   return db
     .selectFrom('laudos')
     .select(['uuid', 'codigo', 'nome', 'data', 'tratamento', 'cultura', 'piloto_id', 'piloto_nome', 'prestadora_nome'])
-    .select(['hidden', 'ready', 'error', 'processing', 'area_aplicada', 'percent_aplicacao_efetiva', 'metodo'])
+    .select(['hidden', 'ready', 'error', 'processing', 'area_aplicada', 'percent_aplicacao_efetiva', ...FOUND_BY])
     .where('ordem_servico_id', '=', ordemId)
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .orderBy('data', 'desc')

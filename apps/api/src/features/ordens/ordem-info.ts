@@ -1,4 +1,5 @@
 /** Converts rows to the API's answers. */
+
 import type { Ordem, OrdemFile, OrdemListed } from '@faixa/contract'
 import {
   type Actor,
@@ -9,6 +10,7 @@ import {
   statusOf,
   TRATAMENTO_DEFAULT,
 } from '@faixa/domain'
+import { foundBy } from '../../laudo/found-by.ts'
 import type { readComparison } from './ordem-comparison.queries.ts'
 import type { readOrdemLaudos, readOrdemPlots } from './ordem-details.queries.ts'
 import type { OrdemRow } from './ordem-rows.queries.ts'
@@ -78,7 +80,7 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
       piloto: { id: laudo.piloto_id, nome: laudo.piloto_nome },
       status: statusOf(laudo).label,
       ...known({ areaAplicada: laudo.area_aplicada, percentAplicacaoEfetiva: laudo.percent_aplicacao_efetiva }),
-      ...known({ metodo: laudo.metodo }),
+      ...foundBy(laudo),
       desvios: deviationsOf(orderedTerms(row), {
         piloto: laudo.piloto_nome,
         prestadora: laudo.prestadora_nome,

@@ -4,6 +4,7 @@ import { groupedCode } from '@faixa/revision'
 import { present } from '@faixa/units'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
+import { foundBy } from '../../laudo/found-by.ts'
 import { localTime } from '../../laudo/laudo-columns.queries.ts'
 import { daysOf } from './days-of-month.ts'
 import { findPrestadoraOfReport, type LaudoOfMonth, listLaudosOfMonth } from './relatorio-mensal.queries.ts'
@@ -67,9 +68,9 @@ function operacaoOf(row: LaudoOfMonth): RelatorioMensal['operacoes'][number] {
         ...(aeronave.modelo !== null && { modelo: aeronave.modelo }),
       },
     }),
+    ...foundBy(row),
     ...present({
       areaAplicada: row.area_aplicada ?? undefined,
-      metodo: row.metodo ?? undefined,
       minutos,
       taxaAplicacao: row.taxa_aplicacao ?? undefined,
       verificacao: row.verificacao === null ? undefined : groupedCode(row.verificacao),

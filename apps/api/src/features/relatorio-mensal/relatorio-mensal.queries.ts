@@ -1,8 +1,10 @@
 /** Reads the laudos of a prestadora's month with the data that the monthly report needs. */
+
 import { type Actor, may } from '@faixa/domain'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
 import { flownWithin, isCounted } from '../../laudo/counted-laudos.queries.ts'
+import { FOUND_BY } from '../../laudo/found-by.ts'
 import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 /** A living prestadora whose report this person may read. */
@@ -32,7 +34,16 @@ export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, l
     .leftJoin('laudos_trajetos', 'laudos_trajetos.laudo_id', 'laudos.id')
     .select(['laudos.uuid', 'laudos.codigo', 'laudos.nome', 'laudos.data', 'laudos.data_inicial', 'laudos.data_final'])
     .select(['empresa_nome', 'unidade_nome', 'prestadora_nome', 'piloto_nome', 'tratamento', 'cultura'])
-    .select(['area_aplicada', 'metodo', 'taxa_aplicacao', 'dados_operacao', 'hidden', 'ready', 'error', 'processing'])
+    .select([
+      'area_aplicada',
+      ...FOUND_BY,
+      'taxa_aplicacao',
+      'dados_operacao',
+      'hidden',
+      'ready',
+      'error',
+      'processing',
+    ])
     .select(['laudos_trajetos.duracao_min', isCounted().as('conta')])
     .select((eb) =>
       jsonObjectFrom(

@@ -23,6 +23,8 @@ export interface StoredLine {
     readonly efetividade?: number
     readonly observacoes: string
     readonly metodo?: string
+    readonly estimado?: true
+    readonly confianca?: number
     readonly data?: string
     readonly nome?: string
   }

@@ -1,6 +1,8 @@
 /** Turns laudos and stored lines into lines of a report, and back. */
+
 import { type Authorship, type EffectivenessLine, type FlatLine, type LineLaudo, observacoesText } from '@faixa/domain'
 import { present } from '@faixa/units'
+import { foundBy } from '../../laudo/found-by.ts'
 import type { LaudoOfLine } from './relatorio-laudos.queries.ts'
 import type { StoredAuthorship, StoredLine } from './relatorio-versions.queries.ts'
 
@@ -28,14 +30,24 @@ export function lineLaudo(row: LaudoOfLine): LineLaudo {
     observacoes: observacoesText(row.notas, row.observacoes),
     nome: row.nome,
     data: row.data,
-    ...present({ metodo: row.metodo ?? undefined }),
+    ...foundBy(row),
   }
 }
 
 /** The unchanged line of a laudo. */
 export function loadedLine(row: LaudoOfLine): EffectivenessLine {
   const laudo = lineLaudo(row)
-  const { uuid, pilotoId, prestadoraId, metodo: _how, nome: _farm, data: _day, ...content } = laudo
+  const {
+    uuid,
+    pilotoId,
+    prestadoraId,
+    metodo: _how,
+    estimado: _is,
+    confianca: _sure,
+    nome: _farm,
+    data: _day,
+    ...content
+  } = laudo
   return {
     id: uuid,
     ...content,

@@ -1,6 +1,14 @@
 /** Writes a settlement as files: one row for each line, the total, and on paper also the rules and both acceptances. */
 import type { Acerto } from '@faixa/contract'
-import { bonusDenial, LADOS, METODO, metodosText, regrasDeCalculoText, type SettlementTotals } from '@faixa/domain'
+import {
+  bonusDenial,
+  foundText,
+  LADOS,
+  METODO,
+  metodosText,
+  regrasDeCalculoText,
+  type SettlementTotals,
+} from '@faixa/domain'
 import { type Cell, excelFile, type Issuer, paperText, type TableColumn } from '@faixa/export'
 import { formatCount, formatNumber, formatReais } from '@faixa/units'
 import { type ComputedLine, countedLines, withdrawnLines } from '../../acerto/acerto-lines.ts'
@@ -43,7 +51,7 @@ const MORE: readonly TableColumn<ComputedLine>[] = [
   { name: 'naoAplicada', label: 'Não aplicados (ha)', kind: 'number', cell: ({ losses }) => losses.naoAplicadaHa },
   { name: 'externa', label: 'Externos (ha)', kind: 'number', cell: ({ losses }) => losses.externaHa },
   { name: 'litros', label: 'Produto perdido (L)', kind: 'number', cell: ({ losses }) => losses.litros },
-  { name: 'metodo', label: 'Método', kind: 'text', cell: ({ linha }) => linha.metodo },
+  { name: 'metodo', label: 'Método', kind: 'text', cell: ({ linha }) => foundText(linha) },
   { name: 'revisao', label: 'Revisão', kind: 'count', cell: ({ linha }) => linha.revisao.numero },
   { name: 'sha256', label: 'SHA-256 da revisão', kind: 'text', cell: ({ linha }) => linha.revisao.sha256 },
   { name: 'semBonus', label: 'Por que sem bônus', kind: 'text', cell: deniedBonus },

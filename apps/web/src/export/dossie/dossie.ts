@@ -4,7 +4,7 @@
  * streamed, piece by piece, and compressed as they arrive. A file that is unavailable is listed in the index, or the whole is refused.
  */
 import { type LaudoInfo, Problem } from '@faixa/contract'
-import { faltamText, itensDoRelatorio, laudoTitle, metodoText, PAPEIS, type Papel } from '@faixa/domain'
+import { faltamText, itensDoRelatorio, laudoTitle, measuredText, PAPEIS, type Papel } from '@faixa/domain'
 import { formatMoment, type Part, zipFile } from '@faixa/export'
 import { layersKml } from '@faixa/flight'
 import { groupedCode, hashingPieces, revisionDocumentSchema } from '@faixa/revision'
@@ -111,7 +111,7 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
   const layers = await Promise.all(present.map(({ id }) => layerForFile(client, info, id)))
   signal.throwIfAborted()
   const drawn = await Promise.all(layers.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
-  const name = [laudoTitle(info), info.metodo !== undefined && metodoText(info.metodo)].filter(Boolean).join(' · ')
+  const name = [laudoTitle(info), measuredText(info)].filter(Boolean).join(' · ')
   yield made(work, 'camadas.kml', 'As camadas medidas, uma pasta para cada.', new Blob([layersKml(drawn, name)]))
 
   onStage('Baixando o receituário', 0.9)

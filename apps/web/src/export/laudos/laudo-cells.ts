@@ -26,6 +26,7 @@ const CELLS: Readonly<Record<ColumnKind, readonly [kind: CellKind, write: (value
   moment: ['moment', asItIs],
   number: ['number', asItIs],
   check: ['text', asItIs],
+  flag: ['text', asItIs],
 }
 
 export interface NamedColumn {

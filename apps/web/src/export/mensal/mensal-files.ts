@@ -4,6 +4,7 @@ import {
   COLUNAS_MENSAIS,
   type ColunaMensal,
   citacaoText,
+  foundText,
   gruposMensais,
   type LinhaMensal,
   TIPOS_AERONAVE,
@@ -34,7 +35,7 @@ export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   { name: 'nome', label: 'Propriedade', kind: 'text', cell: ({ operacao }) => operacao.nome },
   { name: 'contratante', label: 'Contratante', kind: 'text', cell: ({ operacao }) => operacao.contratante },
   { name: 'piloto', label: 'Piloto', kind: 'text', cell: ({ operacao }) => operacao.piloto },
-  { name: 'metodo', label: 'Método', kind: 'text', cell: ({ operacao }) => operacao.metodo ?? UNTOLD },
+  { name: 'metodo', label: 'Método', kind: 'text', cell: ({ operacao }) => foundText(operacao) ?? UNTOLD },
   {
     name: 'verificacao',
     label: 'Código de verificação',

@@ -1,6 +1,6 @@
 /** Planned against flown on A4: the ordered plots, the treated share, a vector map and a table of the plots, and the differences. */
 import type { Comparacao, Ordem } from '@faixa/contract'
-import { metodoText, PLOT_STATES, type PlotState } from '@faixa/domain'
+import { measuredText, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -99,8 +99,8 @@ function drawFigures(pdf: jsPDF, info: Ordem, comparacao: Comparacao, y: number,
 }
 
 function drawDifferences({ laudosDaOrdem }: Ordem, section: Section): void {
-  const body = laudosDaOrdem.map(({ codigo, nome, data, piloto, areaAplicada, metodo, desvios }) => [
-    [[codigo, nome].join(' · '), metodo && metodoText(metodo)].filter(Boolean).join('\n'),
+  const body = laudosDaOrdem.map(({ codigo, nome, data, piloto, areaAplicada, desvios, ...laudo }) => [
+    [[codigo, nome].join(' · '), printable(measuredText(laudo) ?? '')].filter(Boolean).join('\n'),
     formatWhen(data) ?? '',
     piloto.nome,
     formatNumber(areaAplicada),

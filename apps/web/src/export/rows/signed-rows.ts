@@ -1,4 +1,4 @@
-import { metodoText } from '@faixa/domain'
+import { measuredText } from '@faixa/domain'
 import { CAUSE_NAMES, type RevisionDocument } from '@faixa/revision'
 import { formatQuantity, kilometresPerHour } from '@faixa/units'
 import { formatPosition } from '../../map/controls/format-position.ts'
@@ -24,7 +24,7 @@ export function signedRows(document: RevisionDocument): readonly (readonly [labe
             'Medição',
             [
               medicao.em && `em ${momentText(medicao.em)}`,
-              metodoText(medicao.metodo),
+              measuredText({ metodo: medicao.metodo, ...laudo.estimativa }),
               medicao.leitura !== undefined && `leitura ${medicao.leitura}`,
               `programa ${medicao.motor}`,
             ]

@@ -1,5 +1,5 @@
 import type { Dashboard, SmallStats } from '@faixa/contract'
-import { MEASURES, type MeasureName, PERCENT_FORMULAS } from '@faixa/domain'
+import { estimatedCountText, MEASURES, type MeasureName, PERCENT_FORMULAS } from '@faixa/domain'
 import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 import { MethodLink } from '../../method/method-link.tsx'
@@ -32,7 +32,11 @@ interface StatCardsProps {
   readonly search: CountedSearch
 }
 
-export function StatCards({ dashboard: { smallStats, periodoAnterior }, search }: StatCardsProps) {
+export function StatCards({
+  dashboard: { laudos, estimados = 0, smallStats, periodoAnterior },
+  search,
+}: StatCardsProps) {
+  const estimated = estimatedCountText(estimados)
   return (
     <section className={classes.cards} aria-label="Somas">
       {CARDS.map(({ sum, measure, percent }) => {
@@ -68,6 +72,12 @@ export function StatCards({ dashboard: { smallStats, periodoAnterior }, search }
           />
         )
       })}
+      {estimated !== undefined && (
+        <p className={classes.before}>
+          Somas de {formatNumber(laudos, 0)} {laudos === 1 ? 'laudo' : 'laudos'}, {estimated}: passadas deduzidas do
+          trajeto.
+        </p>
+      )}
       {periodoAnterior && (
         <p className={classes.before}>
           Período anterior: {dateTextOf(periodoAnterior.inicio)} a {dateTextOf(periodoAnterior.fim)},{' '}

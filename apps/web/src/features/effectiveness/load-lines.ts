@@ -30,7 +30,7 @@ export function loadedLine(laudo: Loaded): EffectivenessLine {
       prestadoraId: prestadora.id,
       nome,
       data,
-      ...present({ metodo: laudo.metodo }),
+      ...present({ metodo: laudo.metodo, estimado: laudo.estimado, confianca: laudo.confianca }),
     },
   }
 }

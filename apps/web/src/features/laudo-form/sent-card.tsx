@@ -1,6 +1,6 @@
 /** Follows a sent laudo from the queue to its numbers. */
 import type { LaudoEvent, LaudoInfo } from '@faixa/contract'
-import { bandOf, metodoText, type StatusFlags, statusOf } from '@faixa/domain'
+import { bandOf, measuredText, type StatusFlags, statusOf } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares, present } from '@faixa/units'
 import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -89,7 +89,7 @@ function Card({ laudo }: { readonly laudo: LaudoInfo }) {
             {areaPlantio !== undefined && (
               <Text size="sm" c="dimmed">
                 de {formatQuantity(hectares(areaPlantio), 'ha')} de área de plantio
-                {metodo && ` · ${metodoText(metodo)}`}
+                {metodo && ` · ${measuredText(laudo)}`}
               </Text>
             )}
           </Group>

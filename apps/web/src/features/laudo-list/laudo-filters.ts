@@ -31,6 +31,7 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
       { value: 'abertas', label: 'Com avisos a confirmar' },
       { value: 'mesmo-voo', label: 'Mesmo voo que outro laudo' },
       { value: 'fora-do-clima', label: 'Aplicado fora do limite' },
+      { value: 'estimados', label: 'Números estimados' },
     ],
   },
   { kind: 'choice', key: 'naoConformeEm', label: 'Não conforme em', several: true, options: VERIFICACAO_CHOICES },

@@ -1,6 +1,6 @@
 /** The exports of a laudo: documents, layers, the files unchanged. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
-import { type Camada, LAYERS, laudoTitle, metodoText } from '@faixa/domain'
+import { type Camada, LAYERS, laudoTitle, measuredText } from '@faixa/domain'
 import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
 import {
   IconClipboardText,
@@ -31,8 +31,9 @@ import { loadNow } from '../../ui/connection/load-part.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { saveRawFile } from './panel/files.tsx'
 
-function measuredBy({ metodo }: LaudoInfo): string {
-  return metodo === undefined ? '' : ` · ${metodoText(metodo)}`
+function measuredBy(info: LaudoInfo): string {
+  const found = measuredText(info)
+  return found === undefined ? '' : ` · ${found}`
 }
 
 interface ExportMenuProps {

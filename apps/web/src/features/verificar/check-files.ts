@@ -4,6 +4,7 @@ import { climaAgain, comparableNames, comparableNumbers, LEITURA, readClima, typ
 import {
   compareClimas,
   compareMeasurement,
+  DEDUCED_OVER_REGISTER,
   type Difference,
   FAULT_SENTENCES,
   otherReadingSentence,
@@ -111,6 +112,8 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
   }
   const { medicao } = laudo
   if (!medicao) return { tone: 'warning', title: 'Sem medição', text: 'Esta revisão não tem números a conferir.' }
+  const hasArea = laudo.arquivos.some(({ papel }) => papel === 'area')
+  if (laudo.estimativa && !hasArea) return { tone: 'warning', title: 'Sem os talhões', text: DEDUCED_OVER_REGISTER }
   const measured = await measureAgain(
     ofFlight.map(({ sha256, papel, sistema }) => ({ role: papel, file: found.get(sha256)!, system: sistema })),
     {
@@ -118,12 +121,7 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
       // Laudos of earlier versions may have been measured with a width that was not given.
       assumedWidthM: laudo.numeros.faixaMedida,
       metodo: medicao.metodo as Metodo,
-      decided: {
-        soTocados: medicao.soTocados,
-        segundoVoo: medicao.segundoVoo,
-        manterTalhoes: medicao.manterTalhoes,
-        tirarTalhoes: medicao.tirarTalhoes,
-      },
+      decided: medicao,
     },
   )
   const otherReading = otherReadingSentence(medicao.leitura, LEITURA)
@@ -131,7 +129,6 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
     const text = otherReading ? `${measured.message} ${otherReading}` : measured.message
     return { tone: otherReading ? 'warning' : 'danger', title: 'Não foi possível medir', text }
   }
-  const hasArea = laudo.arquivos.some(({ papel }) => papel === 'area')
   const numbers = comparableNumbers(measured.numbers, measured.plotHashes ?? [])
   const signed = hasArea ? laudo : { ...laudo, talhoes: [] }
   const again = hasArea ? numbers : { ...numbers, talhoes: [] }

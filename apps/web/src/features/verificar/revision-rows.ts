@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { type Clima, climaRows, limiteRows, metodoText } from '@faixa/domain'
+import { type Clima, climaRows, limiteRows, measuredText } from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { formatNumber } from '@faixa/units'
 import { measuredRows, plainRows, typedRows } from '../../export/rows/figure-rows.ts'
@@ -39,7 +39,9 @@ export function figureRowsOf(laudo: RevisionContent): readonly (readonly [label:
     ),
     ...plainRows(figures),
     ['Talhões', formatNumber(talhoes.length, 0)],
-    ...(medicao ? ([['Método', metodoText(medicao.metodo)]] as const) : []),
+    ...(medicao
+      ? ([['Método', measuredText({ metodo: medicao.metodo, ...laudo.estimativa }) ?? NOT_GIVEN]] as const)
+      : []),
     ...(laudo.observacoes === '' ? [] : ([['Observações', laudo.observacoes]] as const)),
   ]
 }

@@ -1,5 +1,5 @@
 /** One field that finds laudos, screens and actions; opened by Ctrl + K and loaded when it is first opened. */
-import { grantOf, laudoTitle, metodoText } from '@faixa/domain'
+import { grantOf, laudoTitle, measuredText } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
 import { Kbd, Loader, Modal, TextInput, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -151,7 +151,7 @@ function useLaudos(typed: string, onClose: () => void) {
     placeholderData: keepPreviousData,
   })
   const entries = (data?.laudos ?? []).map((laudo): Entry => {
-    const { uuid, empresaNome, dataInicial, metodo, percentAplicacaoEfetiva: percent } = laudo
+    const { uuid, empresaNome, dataInicial, percentAplicacaoEfetiva: percent } = laudo
     return {
       key: uuid,
       group: 'Laudos',
@@ -160,7 +160,7 @@ function useLaudos(typed: string, onClose: () => void) {
         formatWhen(dataInicial.slice(0, 10)),
         empresaNome,
         percent !== undefined && formatPercent(percent),
-        metodo && metodoText(metodo),
+        measuredText(laudo),
       ]
         .filter(Boolean)
         .join(' · '),

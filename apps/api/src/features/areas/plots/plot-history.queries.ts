@@ -1,10 +1,12 @@
 /** The laudos that touched a plot: measured against the register, or against an area file that names the same farm and plot. */
+
 import type { PlotLaudo } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { isCounted } from '../../../laudo/counted-laudos.queries.ts'
+import { foundBy } from '../../../laudo/found-by.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 
 /** Maximum number of laudos in a plot's history, the latest: more than twenty a year for ten years. */
@@ -27,6 +29,8 @@ export async function listPlotLaudos(db: Db, actor: SignedIn, plotId: number): P
       'laudos.tratamento',
       'laudos.cultura',
       'laudos.metodo',
+      'laudos.estimado',
+      'laudos.confianca',
     ])
     .select(['laudos.piloto_nome as piloto', 'laudos.prestadora_nome as prestadora'])
     .select(['t.area_plantio', 't.area_aplicada', 't.aplicacao_efetiva as efetiva', 't.percent_aplicacao_efetiva'])
@@ -63,10 +67,10 @@ export async function listPlotLaudos(db: Db, actor: SignedIn, plotId: number): P
     areaPlantio: row.area_plantio,
     areaAplicada: row.area_aplicada,
     aplicacaoEfetiva: row.efetiva,
+    ...foundBy(row),
     ...present({
       percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined,
       percentAreaSobreposicao: row.percent_area_sobreposicao ?? undefined,
-      metodo: row.metodo ?? undefined,
       percentDoLaudo: row.efetiva_do_laudo ? (100 * row.efetiva) / row.efetiva_do_laudo : undefined,
     }),
   }))

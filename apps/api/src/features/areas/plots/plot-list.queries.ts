@@ -1,4 +1,5 @@
 /** The list of registered plots, one of them, and the last laudo of each, within a person's reach. */
+
 import type { Plot, PlotQuery, PlotSort } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,6 +8,7 @@ import type { Db } from '../../../db/database.ts'
 import { readIdPage } from '../../../db/id-page.queries.ts'
 import { containsWords, isOneOf } from '../../../db/list-terms.queries.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
+import { foundBy } from '../../../laudo/found-by.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { seenAreas } from '../areas.queries.ts'
 
@@ -69,7 +71,8 @@ function selectPlots(db: Db, actor: SignedIn, ids: readonly number[]) {
         eb
           .selectFrom('laudos_talhoes as t')
           .innerJoin('laudos', 'laudos.id', 't.laudo_id')
-          .select(['laudos.uuid', 'laudos.codigo', 'laudos.data', 'laudos.metodo', 't.percent_aplicacao_efetiva'])
+          .select(['laudos.uuid', 'laudos.codigo', 'laudos.data', 't.percent_aplicacao_efetiva'])
+          .select(['laudos.metodo', 'laudos.estimado', 'laudos.confianca'])
           .where((inner) => isOfPlot(inner.ref('a.id'), inner.ref('a.linhagem')))
           .where((inner) => withinReach(inner as never, actor, 'readLaudo'))
           .orderBy('laudos.data', 'desc')
@@ -85,6 +88,8 @@ function selectPlots(db: Db, actor: SignedIn, ids: readonly number[]) {
       'ultimo.codigo',
       'ultimo.data',
       'ultimo.metodo',
+      'ultimo.estimado',
+      'ultimo.confianca',
       'ultimo.percent_aplicacao_efetiva as efetiva',
     ])
     .where(sql<boolean>`a.id = any(${[...ids]}::bigint[])`)
@@ -98,7 +103,7 @@ function isOfPlot(id: unknown, linhagem: unknown): RawBuilder<boolean> {
 }
 
 function plotOf(row: PlotRow): Plot {
-  const { id, versao, uuid, codigo, data, metodo, efetiva } = row
+  const { id, versao, uuid, codigo, data, efetiva } = row
   return {
     id,
     versao,
@@ -120,7 +125,8 @@ function plotOf(row: PlotRow): Plot {
           uuid,
           codigo,
           data,
-          ...present({ percentAplicacaoEfetiva: efetiva ?? undefined, metodo: metodo ?? undefined }),
+          ...present({ percentAplicacaoEfetiva: efetiva ?? undefined }),
+          ...foundBy(row),
         },
       }),
   }

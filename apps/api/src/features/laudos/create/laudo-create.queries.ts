@@ -47,6 +47,7 @@ export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaud
       medir_tirar: form.tirarTalhoes ?? [],
       medir_segundo_voo: form.segundoVoo ?? false,
       medir_manter_arquivos: form.manterArquivos ?? false,
+      medir_do_trajeto: form.aplicacaoDoTrajeto ?? false,
       impressao,
       criado_em: now,
       atualizado_em: now,

@@ -1,6 +1,7 @@
 /** Reads the form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
 import { ARQUIVOS_MAX, impossibleDates } from '@faixa/domain'
+import { WITHOUT_APPLICATION } from '@faixa/flight'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { decode, decodeSoFar } from '../../../http/uploads/decode.ts'
@@ -21,7 +22,7 @@ export async function readUpload(ask: Ask): Promise<Upload> {
   const files = receiveFiles(ask)
   try {
     const form = await receiveParts(ask, files)
-    refuseMissing(files)
+    refuseMissing(files, form)
     const named = [...files.of].map(
       ([papel, some]) => [papel, some.map(({ nome, received: { sha256 } }) => ({ nome, sha256 }))] as const,
     )
@@ -82,7 +83,12 @@ function refuseImpossibleDates(form: LaudoForm, { deps }: Ask): void {
   if (wrong.length > 0) throw invalidFields(wrong)
 }
 
-function refuseMissing({ of }: ReceivedFiles): void {
+function refuseMissing({ of }: ReceivedFiles, { aplicacaoDoTrajeto = false }: LaudoForm): void {
+  if (!of.has('aplicacao')) {
+    const field = aplicacaoDoTrajeto ? 'file_trajeto' : 'file_aplicacao'
+    if (!of.has('trajeto')) throw fileProblem('arquivo-ausente', field, `${FILE_FIELDS[field].title} é obrigatório.`)
+    if (!aplicacaoDoTrajeto) throw fileProblem('arquivo-ausente', field, WITHOUT_APPLICATION)
+  }
   for (const [field, { papel, title }] of Object.entries(FILE_FIELDS)) {
     if (ROUTES.createLaudo.files[field as FileField].required && !of.has(papel))
       throw fileProblem('arquivo-ausente', field, `${title} é obrigatório.`)

@@ -27,7 +27,8 @@ type Numbers =
   | 'percent_largura_faixa'
   | 'percent_taxa_aplicacao'
   | 'percent_insumos'
-type Measuring = `medir_${'metodo' | 'so_tocados' | 'manter' | 'tirar' | 'segundo_voo' | 'manter_arquivos'}`
+type Measuring =
+  `medir_${'metodo' | 'so_tocados' | 'manter' | 'tirar' | 'segundo_voo' | 'manter_arquivos' | 'do_trajeto'}`
 
 export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Numbers | 'notas_sugeridas' | Entities | State | Measuring>>
 

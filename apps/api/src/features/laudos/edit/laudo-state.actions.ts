@@ -122,6 +122,7 @@ export async function reprocessLaudo(uuid: string, { metodo, ...overrides }: Rem
     tirarTalhoes: [...(overrides.tirarTalhoes ?? before.tirarTalhoes)],
     segundoVoo: overrides.segundoVoo ?? before.segundoVoo,
     manterArquivos: overrides.manterArquivos ?? before.manterArquivos,
+    aplicacaoDoTrajeto: overrides.aplicacaoDoTrajeto ?? before.aplicacaoDoTrajeto,
   }
   const contradiction = bothSentence(decided)
   if (contradiction !== undefined) throw invalidFields([{ campo: 'tirarTalhoes', mensagem: contradiction }])
@@ -135,6 +136,7 @@ export async function reprocessLaudo(uuid: string, { metodo, ...overrides }: Rem
     medir_tirar: decided.tirarTalhoes,
     medir_segundo_voo: decided.segundoVoo,
     medir_manter_arquivos: decided.manterArquivos,
+    medir_do_trajeto: decided.aplicacaoDoTrajeto,
   }
   await moveLaudo(db, laudo.id, change, now)
   const antes = { metodo: laudo.metodo, ...before, ...knownNumbers(laudo) }

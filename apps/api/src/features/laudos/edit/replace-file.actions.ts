@@ -46,6 +46,8 @@ interface Received {
   readonly sistema: string | undefined
   /** Files stay in their fields, these included, although their contents seem to belong in others. */
   readonly manterArquivos: boolean
+  /** Whether the passes are deduced from the track from now on; undefined leaves it as it is. */
+  readonly aplicacaoDoTrajeto: boolean | undefined
   /** Content of the only file that is replaced; undefined replaces all files of the role. */
   readonly noLugarDe: string | undefined
 }
@@ -99,9 +101,14 @@ async function receive(papel: Papel, files: ReceivedFiles, ask: Ask): Promise<Om
     }
   }
   if (!files.of.has(papel)) throw fileProblem('arquivo-ausente', 'file', `${titleOf(papel)} é obrigatório.`)
-  const { sistema, manterArquivos = false, noLugarDe } = decode(ROUTES.replaceLaudoFile.body, fields)
+  const {
+    sistema,
+    manterArquivos = false,
+    aplicacaoDoTrajeto,
+    noLugarDe,
+  } = decode(ROUTES.replaceLaudoFile.body, fields)
   await refuseUnknownSystems({ sistema })
-  return { sistema, manterArquivos, noLugarDe }
+  return { sistema, manterArquivos, aplicacaoDoTrajeto, noLugarDe }
 }
 
 function titleOf(papel: Papel): string {
@@ -158,7 +165,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   const { db, deps } = ask
   const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
   refuseUnlessOpen(laudo, papel)
-  const { files, sistema = null } = received
+  const { files, sistema = null, aplicacaoDoTrajeto = laudo.medir_do_trajeto } = received
   const isOfFlight = papel !== 'clima'
   const manterArquivos = isOfFlight ? received.manterArquivos : laudo.medir_manter_arquivos
   const now = deps.clock.now()
@@ -166,7 +173,8 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   await takeFromQuota(ask, ofEmpresa(laudo.empresa_id), { bytes: files.bytes(), laudos: 0 })
   const rows = files.all().map(({ nome, received: { sha256, bytes } }) => ({ papel, nome, sha256, bytes, sistema }))
   await replaceFiles(db, laudo.id, { out, rows, impressao }, now)
-  await moveLaudo(db, laudo.id, { ...decidedWithout(papel), medir_manter_arquivos: manterArquivos }, now)
+  const decided = { medir_manter_arquivos: manterArquivos, medir_do_trajeto: aplicacaoDoTrajeto }
+  await moveLaudo(db, laudo.id, { ...decidedWithout(papel), ...decided }, now)
   if (isOfFlight) await lapseConfirmations(db, laudo.id)
   await clearProgress(db, laudo.id, now)
   await laudoChanged(ask, laudo, decidedWithout(papel), {
@@ -176,6 +184,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
       ...inWords(papel, rows),
       ...(sistema !== null && { sistema }),
       ...(manterArquivos && { manterArquivos }),
+      ...(aplicacaoDoTrajeto && { aplicacaoDoTrajeto }),
     },
   })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
@@ -204,8 +213,11 @@ export async function removeLaudoFile({ uuid, papel }: Place, seen: string | und
   if (ofRole.length === 0) throw new Problem('nao-encontrado', { detail: 'Este laudo não tem este arquivo.' })
   const file = seen === undefined ? ofRole[0] : ofRole.find(({ sha256 }) => sha256 === seen)
   if (!file) throw replacedMeanwhile()
-  if (papel === 'aplicacao' && ofRole.length === 1)
+  const isLast = ofRole.length === 1
+  if (papel === 'aplicacao' && isLast && !(laudo.medir_do_trajeto && rows.some((row) => row.papel === 'trajeto')))
     throw fileProblem('arquivo-ausente', 'sha256', `${titleOf(papel)} é obrigatório: troque-o por outro.`)
+  if (papel === 'trajeto' && isLast && !rows.some((row) => row.papel === 'aplicacao'))
+    throw fileProblem('arquivo-ausente', 'sha256', `${titleOf(papel)} é obrigatório: as passadas vêm dele.`)
   // The weather is no part of the fingerprint.
   const others = rows.filter((row) => row !== file)
   const impressao = papel === 'clima' ? laudo.impressao : await impressaoOf(laudo, others, ask)

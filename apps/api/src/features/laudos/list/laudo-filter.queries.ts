@@ -108,6 +108,7 @@ function isOneOf(eb: Eb, name: EntityFilter, ids: readonly number[]): Expression
 function checkConditions(eb: Eb, { conferencia }: LaudoFilter): Conditions {
   if (conferencia === 'abertas') return [eb('laudos.avisos_abertos', 'is not', null)]
   if (conferencia === 'fora-do-clima') return [eb('laudos.minutos_fora', '>', 0)]
+  if (conferencia === 'estimados') return [eb('laudos.estimado', 'is', true)]
   if (conferencia !== 'mesmo-voo') return []
   return [
     eb.exists(

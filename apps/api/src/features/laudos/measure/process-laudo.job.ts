@@ -158,7 +158,7 @@ async function readFiles(
     }
     onStage?.('first-file-read')
   }
-  if (!read.aplicacao) throw new Error(`Laudo ${attempt.laudoId} has no application file`)
+  if (!read.aplicacao && !read.trajeto) throw new Error(`Laudo ${attempt.laudoId} has no file of its flight`)
   return read
 }
 

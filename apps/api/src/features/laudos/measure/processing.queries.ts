@@ -65,6 +65,7 @@ const BASIS = [
   'medir_tirar',
   'medir_segundo_voo',
   'medir_manter_arquivos',
+  'medir_do_trajeto',
 ] as const
 
 type BasisRow = Pick<Selectable<Tables['laudos']>, (typeof BASIS)[number]>
@@ -79,6 +80,7 @@ function basisOf(row: BasisRow): Basis {
     medir_tirar,
     medir_segundo_voo,
     medir_manter_arquivos,
+    medir_do_trajeto,
     ...typed
   } = row
   return {
@@ -91,6 +93,7 @@ function basisOf(row: BasisRow): Basis {
       tirarTalhoes: medir_tirar,
       segundoVoo: medir_segundo_voo,
       manterArquivos: medir_manter_arquivos,
+      aplicacaoDoTrajeto: medir_do_trajeto,
     },
     typed,
   }

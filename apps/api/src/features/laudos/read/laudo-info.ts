@@ -55,6 +55,8 @@ export function laudoInfo(
     processadoEm: row.processado_em?.toISOString(),
     passadas: row.passadas ?? undefined,
     faixaMedida: row.faixa_medida ?? undefined,
+    fonteDaFaixa: row.fonte_da_faixa ?? undefined,
+    intervaloEstimado: row.intervalo_estimado ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
     ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
     trajeto: trajeto === null ? undefined : trajetoOf(trajeto),

@@ -6,9 +6,10 @@ import {
   climaRows,
   DUVIDAS,
   decisionRows,
+  estimateSentence,
   laudoTitle,
   limiteRows,
-  metodoText,
+  measuredText,
   SHOWN_PLOT_AREAS,
   situacaoText,
   VERIFICACAO_NAMES,
@@ -109,9 +110,10 @@ function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number):
     .text(printable(formatPercent(info.percentAplicacaoEfetiva)), right, MARGIN + 22, { align: 'right' })
   pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
   pdf.text(band?.label ?? 'Sem medição', right, MARGIN + 36, { align: 'right' })
-  if (info.metodo !== undefined) {
+  const found = measuredText(info)
+  if (found !== undefined) {
     pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-    pdf.text(metodoText(info.metodo), right, MARGIN + 45, { align: 'right' })
+    pdf.text(printable(found), right, MARGIN + 45, { align: 'right' })
   }
   const y = MARGIN + Math.max(24 + lines.length * size * 1.15, 50)
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
@@ -272,29 +274,27 @@ export function verdictSentence(info: LaudoInfo): string | undefined {
 }
 
 function drawVerdict(pdf: jsPDF, info: LaudoInfo, y: number, width: number): number {
-  const sentence = verdictSentence(info)
-  if (sentence === undefined) return y
+  const sentence = [verdictSentence(info), estimateSentence(info)].filter(Boolean).join(' ')
+  if (sentence === '') return y
   pdf.setFont('helvetica', 'bold').setFontSize(9).setTextColor(INK)
   const lines = pdf.splitTextToSize(printable(sentence), width) as string[]
   pdf.text(lines, MARGIN, y + 9)
   return y + 6 + lines.length * 11
 }
 
-function drawFeet(
-  pdf: jsPDF,
-  { metodo, uuid }: LaudoInfo,
-  title: string,
-  { now, methodUrl, verification }: Issue,
-): void {
+function drawFeet(pdf: jsPDF, info: LaudoInfo, title: string, { now, methodUrl, verification }: Issue): void {
+  const found = measuredText(info)
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-    const mark = ` · ${uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
+    const mark = ` · ${info.uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
     const name = fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))
     pdf.text(`${name}${mark}`, MARGIN, height - 42)
     pdf.text(
-      `${PERCENT_RULE} Medido no elipsoide WGS84${metodo ? `. ${metodoText(metodo)}` : ''}.`,
+      printable(
+        `${PERCENT_RULE} ${info.estimado ? 'Estimado' : 'Medido'} no elipsoide WGS84${found ? `. ${found}` : ''}.`,
+      ),
       MARGIN,
       height - 32,
     )

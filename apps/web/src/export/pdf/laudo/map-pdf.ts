@@ -1,6 +1,6 @@
 /** The map of the screen as one page of the same size (specification 000 §9), with scale, coordinates and legend in place of a pointer. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle, metodoText, SEDE_NAME } from '@faixa/domain'
+import { bandOf, laudoTitle, measuredText, SEDE_NAME } from '@faixa/domain'
 import { drawIssuerAt, INK, type Issuer, printable, printableValues, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -82,7 +82,7 @@ function drawSummary(
   pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
   pdf.text(band?.label ?? 'Sem medição', right, y - 11, { align: 'right' })
   pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
-  pdf.text(info.metodo === undefined ? '' : metodoText(info.metodo), right, y, { align: 'right' })
+  pdf.text(printable(measuredText(info) ?? ''), right, y, { align: 'right' })
   y += 8
   for (const { label, value, percent } of rows) {
     y += LINE

@@ -10,10 +10,10 @@ import {
   type ItemRespondido,
   itensDoRelatorio,
   laudoTitle,
-  metodoText,
+  measuredText,
   TIPOS_AERONAVE,
 } from '@faixa/domain'
-import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
+import { drawIssuer, INK, type Issuer, printable, RULE, SOFT_INK } from '@faixa/export'
 import { DISTANCE_DECIMALS, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
@@ -234,7 +234,8 @@ function drawFeet(pdf: jsPDF, { laudo, scene: { axisDeg }, now }: Operacional): 
     ...(laudo.trajeto?.inicio === undefined ? [] : ['horários']),
     ...(axisDeg === undefined ? [] : ['direção']),
   ]
-  const { uuid, metodo } = printableValues(laudo)
+  const { uuid } = laudo
+  const found = measuredText(laudo)
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   for (let page = 1; page <= pages; page++) {
@@ -242,9 +243,9 @@ function drawFeet(pdf: jsPDF, { laudo, scene: { axisDeg }, now }: Operacional): 
     const mark = ` · ${uuid}`
     const title = fitted(pdf, printable(laudoTitle(laudo)), width - 2 * MARGIN - pdf.getTextWidth(mark))
     pdf.text(`${title}${mark}`, MARGIN, height - 32)
-    const how = metodo === undefined ? '' : ` ${metodoText(metodo)}.`
+    const how = found === undefined ? '' : ` ${found}.`
     pdf.text(
-      `Da medição dos arquivos: ${measured.join(', ').toLowerCase()}. O mais foi informado.${how}`,
+      printable(`Da medição dos arquivos: ${measured.join(', ').toLowerCase()}. O mais foi informado.${how}`),
       MARGIN,
       height - 22,
     )

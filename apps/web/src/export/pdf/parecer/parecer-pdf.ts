@@ -1,6 +1,6 @@
 /** The environmental opinion on A4: a laudo's verdicts about protected areas, with a vector map, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
-import { laudoTitle, metodoText, sourceMeaning, UFS } from '@faixa/domain'
+import { laudoTitle, measuredText, sourceMeaning, UFS } from '@faixa/domain'
 import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -310,7 +310,7 @@ function drawRules(pdf: jsPDF, { laudo, verdicts, methodUrl }: Parecer, y: numbe
     })
   }
   const method = [
-    `Laudo medido pelo ${laudo.metodo === undefined ? 'método vigente' : metodoText(laudo.metodo).toLowerCase()}${methodUrl === undefined ? '.' : `: ${methodUrl}`}`,
+    `Laudo ${laudo.estimado ? 'calculado' : 'medido'} pelo ${measuredText(laudo)?.toLowerCase() ?? 'método vigente'}${methodUrl === undefined ? '.' : `: ${methodUrl}`}`,
     'A menor distância é a da linha reta entre a área aplicada e a área protegida, no plano equivalente do laudo; conta ao milímetro, e exatamente à distância exigida está conforme.',
     'O que foi aplicado dentro da distância é a parte da área aplicada a menos da distância exigida. As passagens são as do trajeto enviado.',
     'Onde a norma não obriga, como em adubação e semeadura, o veredicto é informativo.',
@@ -340,20 +340,16 @@ function drawCode(pdf: jsPDF, verification: Verification, width: number): void {
   drawVerification(pdf, verification, fits ? below : MARGIN, width)
 }
 
-function drawFeet(
-  pdf: jsPDF,
-  { uuid, metodo }: LaudoInfo,
-  title: string,
-  { now, methodUrl, verification }: Parecer,
-): void {
+function drawFeet(pdf: jsPDF, laudo: LaudoInfo, title: string, { now, methodUrl, verification }: Parecer): void {
+  const found = measuredText(laudo)
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-    const mark = ` · ${uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
+    const mark = ` · ${laudo.uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
     pdf.text(`${fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))}${mark}`, MARGIN, height - 42)
     pdf.text(
-      `Distâncias e áreas no elipsoide WGS84${metodo === undefined ? '' : `. ${metodoText(metodo)}`}.`,
+      printable(`Distâncias e áreas no elipsoide WGS84${found === undefined ? '' : `. ${found}`}.`),
       MARGIN,
       height - 32,
     )

@@ -1,6 +1,6 @@
 /** The lines of a settlement: a table, or cards on a telephone. A line opens to its computation, its revision and its messages. */
 import type { Acerto, DecisaoDaContestacao } from '@faixa/contract'
-import { acertoRefusal, LADOS, type Lado, ladoOf, metodoText } from '@faixa/domain'
+import { acertoRefusal, LADOS, type Lado, ladoOf, measuredText } from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent, formatReais } from '@faixa/units'
 import { ActionIcon, Button, Pagination, Table, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
@@ -225,7 +225,7 @@ function LineDetail({ acerto, line, onAsk }: LineDetailProps) {
         ))}
       </ol>
       <p className={classes.small}>
-        Perdas: {lost.join(' · ') || ABSENT}. Piloto: {linha.piloto}. {linha.metodo && `${metodoText(linha.metodo)}. `}
+        Perdas: {lost.join(' · ') || ABSENT}. Piloto: {linha.piloto}. {linha.metodo && `${measuredText(linha)}. `}
         Revisão {linha.revisao.numero} do laudo, SHA-256{' '}
         <span title={linha.revisao.sha256}>{linha.revisao.sha256.slice(0, 12)}…</span>{' '}
         <TextLink size="xs" underline="always" to={laudoPath(linha.laudo)}>

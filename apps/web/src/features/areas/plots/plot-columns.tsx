@@ -1,7 +1,7 @@
 /** The columns and filters of the list of plots. */
 
 import type { Plot } from '@faixa/contract'
-import { metodoText, SEDE_NAME } from '@faixa/domain'
+import { measuredText, SEDE_NAME } from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent } from '@faixa/units'
 import { OWNER_FILTERS } from '../../../entidades/entidade-filters.ts'
 import { dateTextOf } from '../../../form/fields/date-text.ts'
@@ -37,7 +37,7 @@ export const PLOT_COLUMNS: readonly Column<Plot>[] = [
           <TextLink to={laudoPath(ultimoLaudo.uuid)} size="sm">
             {dateTextOf(ultimoLaudo.data)} · {ultimoLaudo.codigo}
           </TextLink>
-          {ultimoLaudo.metodo && ` · ${metodoText(ultimoLaudo.metodo)}`}
+          {ultimoLaudo.metodo && ` · ${measuredText(ultimoLaudo)}`}
         </>
       ) : (
         ABSENT

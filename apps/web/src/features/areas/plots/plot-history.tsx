@@ -1,6 +1,6 @@
 /** Every laudo of a plot: its day, its effectiveness with the trend, and the time since the previous laudo. */
 import type { Plot, PlotLaudo, ReplyOf, Routes } from '@faixa/contract'
-import { bandOf, metodoText } from '@faixa/domain'
+import { bandOf, measuredText } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { Group, Modal, Skeleton, Table, Text } from '@mantine/core'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
@@ -96,7 +96,7 @@ function Row({ laudo }: { readonly laudo: PlotLaudo }) {
           {laudo.codigo}
         </TextLink>
         <Text size="xs" c="dimmed">
-          {[laudo.piloto, laudo.prestadora, laudo.metodo && metodoText(laudo.metodo)].filter(Boolean).join(' · ')}
+          {[laudo.piloto, laudo.prestadora, measuredText(laudo)].filter(Boolean).join(' · ')}
         </Text>
         {laudo.contornoAnterior && (
           <Text size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { bandOf, MEASURED_FIGURES, MEASURES, metodoText, PERCENT_FORMULAS } from '@faixa/domain'
+import { bandOf, MEASURED_FIGURES, MEASURES, measuredText, PERCENT_FORMULAS } from '@faixa/domain'
 import type { FlightNumbers } from '@faixa/flight'
 import {
   formatNumber,
@@ -22,7 +22,7 @@ interface PreviewFiguresProps {
 
 /** The figures by which a laudo is paid, the official percentage first and largest. */
 export function AreaFigures({ numbers }: PreviewFiguresProps) {
-  const { percentAplicacaoEfetiva: official, metodo } = numbers
+  const { percentAplicacaoEfetiva: official } = numbers
   return (
     <div>
       {official !== undefined && (
@@ -65,7 +65,7 @@ export function AreaFigures({ numbers }: PreviewFiguresProps) {
         ))}
       </dl>
       <Text size="xs" c="dimmed" mt="xs">
-        {metodoText(metodo)}
+        {measuredText(numbers)}
       </Text>
     </div>
   )

@@ -1,6 +1,6 @@
 /** Everything about a laudo that is not its map: one card on wide windows, a tab of the sheet on narrow ones. */
 import type { LaudoInfo } from '@faixa/contract'
-import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
+import { laudoTitle, measuredText, SEDE_NAME, statusOf } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { Accordion, ActionIcon, Group, Skeleton, Text, Title, Tooltip } from '@mantine/core'
 import { IconChecks, IconHistory, IconPencil } from '@tabler/icons-react'
@@ -125,7 +125,7 @@ export function DataCard(props: DataCardProps) {
           </div>
           {info.metodo !== undefined && (
             <div className={classes.method}>
-              {metodoText(info.metodo)}
+              {measuredText(info)}
               {info.soTocados && ' · só os talhões atingidos'}
               {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" variant="subtle" />}
             </div>

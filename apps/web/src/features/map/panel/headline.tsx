@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, FULL_PAY_PERCENT, metodoText, PERCENT_FORMULAS } from '@faixa/domain'
+import { bandOf, FULL_PAY_PERCENT, measuredText, PERCENT_FORMULAS } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
@@ -22,7 +22,7 @@ export function Headline({ info }: { readonly info: LaudoInfo }) {
       </div>
       <div className={classes.headlineSide}>
         <BandBadge band={bandOf(percent)} />
-        {info.metodo !== undefined && <span className={classes.headlineLabel}>{metodoText(info.metodo)}</span>}
+        {info.metodo !== undefined && <span className={classes.headlineLabel}>{measuredText(info)}</span>}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle, MEASURES, metodosText, metodoText, statusOf } from '@faixa/domain'
+import { bandOf, laudoTitle, MEASURES, measuredText, metodosText, statusOf } from '@faixa/domain'
 import { formatCount, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { ActionIcon, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
@@ -87,7 +87,7 @@ export function SeveralCard({ several, left, collapsible, isDrawn, chosen, onCho
                 <span className={classes.figures}>
                   <span className={classes.percent}>{formatPercent(info.percentAplicacaoEfetiva)}</span>
                   <BandBadge band={bandOf(info.percentAplicacaoEfetiva)} />
-                  {info.metodo !== undefined && <span className={classes.line}>{metodoText(info.metodo)}</span>}
+                  {info.metodo !== undefined && <span className={classes.line}>{measuredText(info)}</span>}
                   {info.hidden && <StatusBadge status={statusOf({ ...READY, hidden: true })} />}
                 </span>
               </UnstyledButton>

@@ -1,6 +1,6 @@
 /** The laudos registered for an order, limited to those that this person may read. */
 import type { Ordem } from '@faixa/contract'
-import { bandOf, metodoText } from '@faixa/domain'
+import { bandOf, measuredText } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
 import { Table, Text } from '@mantine/core'
 import { deviationRow } from '../../../ordem/ordem-rows.ts'
@@ -48,7 +48,7 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
                 {status !== 'Pronto' && ` (${status})`}
                 {metodo !== undefined && (
                   <Text size="xs" c="dimmed">
-                    {metodoText(metodo)}
+                    {measuredText({ metodo, ...figures })}
                   </Text>
                 )}
                 {desvios.map(deviationRow).map(([what, pedido, voado]) => (

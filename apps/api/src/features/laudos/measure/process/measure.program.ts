@@ -22,6 +22,7 @@ import {
   readFlightFile,
   readingsNear,
   registeredPlot,
+  settleApplication,
   traceOfFlight,
   type UnmeasurableCode,
 } from '@faixa/flight'
@@ -106,15 +107,12 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
     if (first) files[role] = joinFiles([first, ...others])
   }
   onProgress('medindo', READ)
-  const aplicacao = files.aplicacao!
-  const { area, trajeto } = files
-  if (flight.traceOnly) return { traced: stored(traceOfFlight({ aplicacao, ...(trajeto && { trajeto }) })) }
-  const registered = area ? undefined : { plots: await plotsNear(aplicacao.document.bounds, plotsWithin) }
-  const filesOfFlight = {
-    aplicacao,
-    ...(area && { area }),
-    ...(trajeto && { trajeto }),
-    ...(registered && { registered }),
+  const { area, aplicacao, trajeto } = files
+  const registered = area ? undefined : { plots: await plotsNear((aplicacao ?? trajeto)?.document.bounds, plotsWithin) }
+  const filesOfFlight = { ...files, ...(registered && { registered }) }
+  if (flight.traceOnly) {
+    const settled = settleApplication(filesOfFlight, flight.options)
+    return { traced: 'unusable' in settled ? undefined : stored(traceOfFlight(settled.files)) }
   }
   // Local times become UTC with the state of the field, which only the server knows.
   const clima = flight.clima && readClima(flight.clima.name, flight.clima.bytes, { utcOffsetH: 0 })

@@ -25,7 +25,7 @@ export interface Flight {
   /** Options of the flight; `widthM` is for every sprayed line. */
   readonly options: Pick<
     FlightOptions,
-    'widthM' | 'metodo' | 'plots' | 'repeats' | 'onlyTouched' | 'refuseMisplaced' | 'typed'
+    'widthM' | 'metodo' | 'plots' | 'fromTrack' | 'repeats' | 'onlyTouched' | 'refuseMisplaced' | 'typed'
   >
 }
 
