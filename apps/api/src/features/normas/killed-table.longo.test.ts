@@ -1,4 +1,4 @@
-/** Kills the program while a table of rules is applied, and checks what is left. */
+/** Kills the program while a table of rules is applied and laudos are judged and their weather is measured again, and checks what is left. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@faixa/contract'
 import { type Norma, PROTECAO_VERSION, TABELA_PADRAO } from '@faixa/domain'
@@ -23,7 +23,16 @@ const LAUDOS = 8
 const STRICT: readonly Norma[] = [
   ...TABELA_PADRAO.regras,
   { ...TABELA_PADRAO.regras[0]!, uf: 'SP', classe: 'manancial', distanciaM: 1000, norma: 'Norma de teste' },
+  {
+    ...{ ...TABELA_PADRAO.regras[0]!, uf: 'SP', classe: null, distanciaM: null, norma: 'Limite de teste' },
+    clima: { grandeza: 'vento', abaixoDe: 5 },
+  },
 ]
+/** A reading each ten minutes of the day of the flights; the wind is below 5 km/h in none, and all keep the recommendations. */
+const WEATHER = [
+  'Instante;Vento (km/h);Temperatura (°C);Umidade (%)',
+  ...Array.from({ length: 144 }, (_, i) => `${new Date(Date.UTC(2026, 2, 14, 0, 10 * i)).toISOString()};8;25;60`),
+].join('\n')
 const LAX = TABELA_PADRAO.regras
 /** The tables alternate, the first one that is applied is strict. */
 const isStrictIn = (versao: number) => (versao - PROTECAO_VERSION) % 2 === 1
@@ -89,6 +98,7 @@ function send(number: number): Promise<string> {
     // A comment changes the bytes of the same flight.
     file_aplicacao: new File([`${aplicacao}<!-- ${number} -->`], 'aplicacao.kml'),
     file_trajeto: new File([trajeto], 'trajeto.kml'),
+    file_clima: new File([WEATHER], 'clima.csv'),
   }
   const body = {
     ...owners,
@@ -112,6 +122,24 @@ const ready = (uuid: string) =>
 const put = (regras: readonly Norma[]) =>
   ana.replaceNormas({ query: { simular: 'nao' }, body: { regras: [...regras] } })
 
+/** The weather of a laudo is measured by one table or the other: its limits, minutes and check say the same. */
+async function isWeatherStrict(uuid: string): Promise<boolean> {
+  const { clima, verificacoes } = (await ana.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
+  const isStrict = clima!.limites.some(({ norma }) => norma.startsWith('Limite de teste'))
+  const { minutosDentro, minutosFora, hectaresDentro, hectaresFora } = clima!
+  const [ha, min] = isStrict ? [hectaresFora, minutosFora] : [hectaresDentro, minutosDentro]
+  expect([minutosDentro + minutosFora, hectaresDentro + hectaresFora, clima!.minutosSemDados]).toEqual([min, ha, 0])
+  expect(min).toBeGreaterThan(0)
+  expect(verificacoes.clima.situacao).toBe(isStrict ? 'naoConforme' : 'conforme')
+  return isStrict
+}
+
+async function strictWeathers(): Promise<number> {
+  let strict = 0
+  for (const uuid of sent) if (await isWeatherStrict(uuid)) strict++
+  return strict
+}
+
 /** Waits until every laudo is judged, and expects of each the verdict of the table in force. */
 async function judgedBy(versao: number): Promise<void> {
   const isStrict = isStrictIn(versao)
@@ -125,6 +153,7 @@ async function judgedBy(versao: number): Promise<void> {
       veredictos: [{ veredicto: VERDICT[`${isStrict}`], distanciaExigidaM: isStrict ? 1000 : 250 }],
     })
   }
+  await expect.poll(strictWeathers, { timeout: 60_000 }).toBe(isStrict ? sent.length : 0)
 }
 
 test(`of ${KILLS} kills while a table is applied, each leaves the old table or the new one, and every laudo its verdict`, {
@@ -139,6 +168,8 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
   const takesMs = performance.now() - startedAt
   versao++
   await judgedBy(versao)
+  const allAgainMs = performance.now() - startedAt
+  let amid = 0
   for (let kill = 0; kill < KILLS; kill++) {
     const regras = isStrictIn(versao) ? LAX : STRICT
     const answer = put(regras).then(
@@ -146,7 +177,7 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
       () => undefined,
     )
     // Some kills happen after the answer, while laudos are judged again.
-    await sleep(random.between(0, 3 * takesMs))
+    await sleep(random.between(0, kill % 2 === 0 ? 3 * takesMs : allAgainMs))
     await program!.kill()
     const acknowledged = await answer
     await start()
@@ -158,6 +189,9 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
     expect(found.regras.length).toBe((isStrictIn(found.versao) ? STRICT : LAX).length)
     expect(found.historico.map((row) => row.versao)[0]).toBe(found.versao)
     versao = found.versao
+    // Before the queue has measured the rest, each laudo has the weather of one table, whole.
+    const strict = await strictWeathers()
+    if (strict > 0 && strict < sent.length) amid++
     // The queue goes on: another laudo is measured while the others are judged again.
     if (kill === 0) {
       const uuid = await send(LAUDOS + 1)
@@ -166,5 +200,7 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
     }
     await judgedBy(versao)
   }
-  process.stdout.write(`${whole} of ${KILLS} tables were applied, the others were not\n`)
+  process.stdout.write(
+    `${whole} of ${KILLS} tables were applied, the others were not; ${amid} kills left some weathers to measure again\n`,
+  )
 })
