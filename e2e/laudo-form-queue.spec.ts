@@ -36,6 +36,11 @@ function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<D
   }, given)
 }
 
+/** Takes the jobs as they were grouped. */
+async function createDrafts(page: Page, jobs: number): Promise<void> {
+  await page.getByRole('button', { name: `Criar ${jobs} laudos` }).click({ timeout: PATIENCE_MS })
+}
+
 test.describe('several flights at once', () => {
   test.use({ person: 'carla', complaints: /ERR_FAILED/ })
 
@@ -54,6 +59,7 @@ test.describe('several flights at once', () => {
     await page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', {
       dataTransfer: await transferOf(page, files),
     })
+    await createDrafts(page, 3)
     await test.step('each flight has its own three files and its own state', async () => {
       await expect(rows).toHaveCount(3, { timeout: PATIENCE_MS })
       await expect(form.form.getByText(/^(area|aplicacao|trajeto) 1\.kml$/)).toHaveCount(3)
@@ -136,6 +142,7 @@ test.describe('several flights at once', () => {
     await page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', {
       dataTransfer: await transferOf(page, filesOf(3)),
     })
+    await createDrafts(page, 3)
     await expect(rows).toHaveCount(3, { timeout: PATIENCE_MS })
     await form.fillIn()
     await form.numbers()
@@ -199,6 +206,7 @@ test.describe('several flights at once', () => {
       interactions += 2
     }
     await act(() => page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', { dataTransfer: transfer }))
+    await act(() => createDrafts(page, TWELVE))
     await expect(rows).toHaveCount(TWELVE, { timeout: PATIENCE_MS })
     await choose('Empresa', 'Usina Aurora')
     await choose('Prestadora', 'AeroSul Aviação')

@@ -14,7 +14,7 @@ test('the flights of three jobs and of a second day are told apart', () => {
       const placemark = { index: 0, folders: [], attributes: {}, shapes: [shape] }
       const file: ReadFile = { name: `${i}.kml`, document: { placemarks: [placemark], issues: [] } }
       const name = `${job}-${i}`
-      return { of: name, name: 'FlightRecord.kml', folder: '', content: name, ...groupingFacts(file) }
+      return { of: name, name: 'FlightRecord.kml', folder: '', ...groupingFacts(file), content: name }
     }),
   )
   const { jobs, unused } = groupFlights({ files: given })

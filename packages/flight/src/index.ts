@@ -50,10 +50,8 @@ export { passAngleDeg } from './clima/wind.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
 export { settleApplication, WITHOUT_APPLICATION } from './deduced/settle-application.ts'
 export * from './flight.ts'
-/** @internal For the screen of several flights. */
 export { groupingFacts } from './grouping/file-to-group.ts'
-/** @internal For the screen of several flights. */
-export { groupFlights } from './grouping/group-flights.ts'
+export { type FileToGroup, type FlightJob, type GroupedFlights, groupFlights } from './grouping/group-flights.ts'
 export { drawnLayers } from './layers/drawn-layers.ts'
 export * from './layers/flight-layer.ts'
 export { featureCollection, layerGeoJson } from './layers/layer-geojson.ts'

@@ -19,7 +19,6 @@ export { CoverageMemoryError, CoverageSumsError, CoverageWorkError } from './cov
 export { type GpxTrack, writeGpx } from './formats/gpx/write-gpx.ts'
 export { IS_TASKDATA } from './formats/isoxml/task-name.ts'
 export { createFileReader, type FileEnd, type FileOptions, isKnownSystem } from './formats/read/create-file-reader.ts'
-/** @internal For the screen of several flights, which opens archives with it. */
 export { spreadArchive } from './formats/read/spread-archive.ts'
 export { writeLineShapefile, writeShapefile } from './formats/shapefile/write/write-shapefile.ts'
 export { type SystemChoice, systemChoices } from './formats/systems/coordinate-system.ts'

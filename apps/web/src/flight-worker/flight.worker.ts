@@ -42,6 +42,7 @@ import type {
 } from './flight-answers.ts'
 import { foundPlots } from './found-plots.ts'
 import { outlineOf } from './outline.ts'
+import { groupTaken, spreadFile, takeFile } from './several-files.ts'
 import { warmUp } from './warm-up.ts'
 import { registeredShapes, zoneFeatures } from './zones.ts'
 
@@ -87,6 +88,14 @@ const program = {
     files.delete(id)
     areas.delete(id)
   },
+
+  /** The files of an archive of several. */
+  spread: spreadFile,
+
+  /** Reads a file of many flights, for `group`. */
+  take: takeFile,
+
+  group: groupTaken,
 
   /** Reads the plots of a file, and compares them with the registered ones. */
   async findPlots({ id, ...plots }: PlotsAsked): Promise<FoundPlots | Refused> {

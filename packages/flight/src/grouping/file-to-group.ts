@@ -5,6 +5,7 @@ import {
   cos,
   deducePasses,
   type FileKind,
+  geodesicLengthM,
   hasSprayStates,
   type LonLatPath,
   type LonLatPolygon,
@@ -21,7 +22,10 @@ import { addPlacemark, createTally } from '../numbers/tally.ts'
 import { METRES_PER_DEGREE } from '../trace/lattice.ts'
 import type { FileToGroup } from './group-flights.ts'
 
-export type GroupingFacts = Omit<FileToGroup<unknown>, 'of' | 'name' | 'folder' | 'content' | 'refusal'>
+export type GroupingFacts = Omit<FileToGroup<unknown>, 'of' | 'name' | 'folder' | 'refusal'> & {
+  /** Length of the rows that are lines, m. */
+  readonly lengthM: number
+}
 
 const HOME = {
   area: 'area',
@@ -33,7 +37,6 @@ const HOME = {
 /** Distance of positions along a line of which a file gives the ends alone, m: small beside the distance of fields. */
 const CLOSE_M = 50
 
-/** @internal For the screen of several flights. */
 export function groupingFacts(file: ReadFile): GroupingFacts {
   const { placemarks } = file.document
   const papel = papelByContent(placemarks)
@@ -45,6 +48,8 @@ export function groupingFacts(file: ReadFile): GroupingFacts {
   const drawn = paths.length > 0 ? paths : placemarks.flatMap(({ shapes }) => shapes.map(pathOf))
   return {
     path: asLonLat(drawn.flatMap(closePositions)),
+    content: contentOf(placemarks),
+    lengthM: paths.reduce((sum, path) => sum + (isRing(path) ? 0 : geodesicLengthM(path)), 0),
     ...present({ papel, polygons, aircraft: aircraftOf(file), beginMs: tally.beginMs, endMs: tally.endMs }),
   }
 }
@@ -71,6 +76,10 @@ function ringOf({ outer }: LonLatPolygon): LonLatPath {
   return asLonLat([...outer, ...outer.subarray(0, 2)])
 }
 
+function isRing(path: LonLatPath): boolean {
+  return path.length > 4 && path[0] === path.at(-2) && path[1] === path.at(-1)
+}
+
 function pathOf(shape: Shape): LonLatPath {
   return shape.kind === 'polygon' ? ringOf(shape) : shape.path
 }
@@ -86,6 +95,30 @@ function closePositions(path: LonLatPath): number[] {
     positions.push(toLon, toLat)
   }
   return positions
+}
+
+/** Hash of what a file holds: files of equal contents are one, whatever comments they have. Two 32-bit FNV-1a hashes. */
+function contentOf(placemarks: readonly Placemark[]): string {
+  let [one, other] = [0x811c9dc5, 0x1000193]
+  const take = (bytes: Uint8Array) => {
+    for (const byte of bytes) {
+      one = Math.imul(one ^ byte, 0x01000193)
+      other = Math.imul(other ^ byte, 0x85ebca6b)
+    }
+  }
+  const text = new TextEncoder()
+  const numbers = (values: Float64Array) => take(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+  for (const { name = '', attributes, beginMs, endMs, shapes } of placemarks) {
+    take(text.encode(JSON.stringify([name, attributes, beginMs, endMs])))
+    for (const shape of shapes) {
+      if (shape.kind === 'polygon') [shape.outer, ...shape.holes].forEach(numbers)
+      else numbers(shape.path)
+      if (shape.kind !== 'track') continue
+      if (shape.timesMs) numbers(shape.timesMs)
+      if (shape.values) take(text.encode(JSON.stringify(shape.values)))
+    }
+  }
+  return `${(one >>> 0).toString(16)}${(other >>> 0).toString(16)}`
 }
 
 /** Headings under which logs name their aircraft, without accents. */

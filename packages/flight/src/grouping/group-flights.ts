@@ -30,7 +30,7 @@ interface NamedFile<Of> {
   readonly name: string
   /** Path of its folder within the dropped files; empty without one. */
   readonly folder: string
-  /** Equal for files of equal bytes alone. */
+  /** Equal for files of equal contents alone. */
   readonly content: string
   /** The sentence of a file that cannot be used. */
   readonly refusal?: string | undefined
@@ -97,7 +97,6 @@ interface Piece<Of> {
 
 type Pieces<Of> = readonly Piece<Of>[]
 
-/** @internal For the screen of several flights. */
 export function groupFlights<Of>({ files, climas = [], plots = [] }: FlightsToGroup<Of>): GroupedFlights<Of> {
   const unused: UnusedFile<Of>[] = []
   const known = withoutCopies(usable(files, unused), unused).flatMap((file) => {
@@ -150,7 +149,7 @@ function usable<File extends NamedFile<unknown>>(files: readonly File[], unused:
   })
 }
 
-/** The files in the order of their contents, which no name changes, without those of equal bytes. */
+/** The files in the order of their contents, which no name changes, without those of equal contents. */
 function withoutCopies<File extends NamedFile<unknown>>(
   files: readonly File[],
   unused: UnusedFile<File['of']>[],

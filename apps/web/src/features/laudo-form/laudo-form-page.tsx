@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { INITIAL, type LaudoValues } from './laudo-fields.ts'
 import { LaudoForm } from './laudo-form.tsx'
-import { forgetDraft, keepQueue, readQueue } from './queue/kept-queue.ts'
+import { draftKeyOf, forgetDraft, keepQueue, readQueue } from './queue/kept-queue.ts'
 import { nextQueue } from './queue/queue-state.ts'
 import { SentCard } from './sent-card.tsx'
 
@@ -48,6 +48,7 @@ function Registration() {
   const { data } = entidades
   const draftKey = `novo-laudo-${id}`
   const maxBytes = configuracao?.limiteArquivoBytes
+  const drop = (files: readonly File[]) => setArriving((waiting) => waiting.filter((file) => !files.includes(file)))
   if (queue.drafts.length > 0 || arriving.length > 0) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -60,9 +61,11 @@ function Registration() {
           arriving={arriving}
           onFlights={(files) => setArriving([...arriving, ...files])}
           onArrived={(files) => {
-            setArriving((waiting) => waiting.filter((file) => !files.includes(file)))
+            drop(files)
             return takeDraft(draftKey)
           }}
+          onCancel={drop}
+          owner={ownerOf(queue.open === undefined ? draftKey : draftKeyOf(id, queue.open))}
         />
       </Suspense>
     )
@@ -84,6 +87,12 @@ function Registration() {
       )}
     </WithStoredFiles>
   )
+}
+
+/** The empresa of the draft in the form. */
+function ownerOf(draftKey: string): Pick<LaudoValues, 'empresa' | 'unidade'> {
+  const { empresa, unidade } = readDraft(draftKey, INITIAL)
+  return { empresa, unidade }
 }
 
 function Waiting() {

@@ -71,6 +71,17 @@ interface LaudoFormProps {
 
 const MISPLACED_MS = 3000
 
+const isZip = (name: string) => /\.zip$/i.test(name)
+
+/** True where an archive holds the files of several fields or flights. */
+async function holdsSeveral(files: readonly File[]): Promise<boolean> {
+  const { inFlightWorker } = await loadNow(() => import('../../flight-worker/flight-worker.ts'))
+  const spread = await inFlightWorker((program) =>
+    Promise.all(files.filter(({ name }) => isZip(name)).map((file) => program.spread(file))),
+  )
+  return spread.some((one) => one !== undefined && 'parts' in one)
+}
+
 export function LaudoForm(props: LaudoFormProps) {
   const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
   const draft = useLaudoDraft({ entidades, draftKey, maxBytes, onFlights, filled: queued?.filled })
@@ -118,6 +129,7 @@ export function LaudoForm(props: LaudoFormProps) {
   }
   const deal = async (given: readonly File[], chosen?: Papel, adds = false) => {
     const [only, another] = given
+    if (given.some(({ name }) => isZip(name)) && (await holdsSeveral(given))) return onFlights(given)
     if (chosen === 'clima' && !another) return clima.choose(only)
     // A single file belongs to its field, which refuses another kind with a sentence.
     if (chosen !== undefined && chosen !== 'clima' && !another) return files.choose(chosen, given, adds)

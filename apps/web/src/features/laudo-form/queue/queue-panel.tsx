@@ -67,7 +67,7 @@ export function QueuePanel(props: QueuePanelProps) {
   const toSend = draftsToSend(queue)
   const sent = drafts.filter((draft) => stateOf(draft) === 'sent').length
   const left = drafts.length - sent
-  const isBusy = sending.now !== undefined || files.sorting !== undefined
+  const isBusy = sending.now !== undefined
   const isTable = !isFolded || isWhole
   const table = drafts
     .filter((draft) => stateOf(draft) !== 'sent')
@@ -126,7 +126,6 @@ export function QueuePanel(props: QueuePanelProps) {
           )}
         </Group>
       </div>
-      {files.sorting && <Sorting {...files.sorting} />}
       {files.isUnstored && (
         <Note tone="warning" role="status" title="Este navegador não guardou os arquivos">
           Cadastre os voos antes de fechar ou recarregar a página: os dados digitados ficam, os arquivos não.
@@ -212,22 +211,6 @@ export function QueuePanel(props: QueuePanelProps) {
         com o que foi preenchido. Os laudos já cadastrados ficam.
       </ConfirmDialog>
     </Paper>
-  )
-}
-
-function Sorting({ read, files }: NonNullable<QueueFiles['sorting']>) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed" mb={4}>
-        Separando os arquivos por voo: {read} de {files}
-      </Text>
-      <Progress
-        value={(100 * read) / files}
-        size="sm"
-        aria-label="Progresso da separação dos arquivos"
-        transitionDuration={0}
-      />
-    </div>
   )
 }
 

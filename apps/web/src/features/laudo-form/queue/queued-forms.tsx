@@ -1,14 +1,16 @@
 /** Novo Laudo for several flights: the queue of drafts, and the form of the open one. */
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { keepDraft, readDraft } from '../../../form/state/kept-draft.ts'
 import { focusField } from '../../../form/state/use-fields.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { INITIAL, type LaudoValues } from '../laudo-fields.ts'
 import { LaudoForm } from '../laudo-form.tsx'
+import type { OwnerOfPlots } from '../several/use-sorted-files.ts'
 import { useLaudoDraft } from '../use-laudo-draft.ts'
 import { type Queued, useReport } from './draft-report.ts'
 import { judgedQueue } from './judge-report.ts'
@@ -28,6 +30,8 @@ import type { TableChanges } from './queue-table.ts'
 import { useQueueFiles } from './use-queue-files.ts'
 import { useQueueSending } from './use-queue-sending.ts'
 
+const SeveralFlightsPage = lazyPart(() => import('../several/several-flights-page.tsx'))
+
 export interface QueuedFormsProps {
   readonly personId: number
   readonly entidades: Entidades
@@ -37,19 +41,21 @@ export interface QueuedFormsProps {
   /** Files that have arrived and are not in a draft yet. */
   readonly arriving: readonly File[]
   readonly onFlights: (files: readonly File[]) => void
+  readonly onCancel: (files: readonly File[]) => void
+  /** Whose registered plots join the fields of arriving files. */
+  readonly owner: OwnerOfPlots
   /** Called when the arriving files are in drafts; returns the values typed before there was a queue. */
   readonly onArrived: (files: readonly File[]) => Partial<LaudoValues>
 }
 
 export default function QueuedForms(props: QueuedFormsProps) {
-  const { personId, entidades, maxBytes, dispatch, arriving, onFlights, onArrived } = props
+  const { personId, entidades, maxBytes, dispatch, arriving, onFlights, onArrived, onCancel } = props
   const queue = useMemo(() => judgedQueue(props.queue, entidades), [props.queue, entidades])
   const keyOf = (id: string) => draftKeyOf(personId, id)
   const files = useQueueFiles({
     personId,
     queue,
-    arriving,
-    onSorted: (drafts, sorted) => dispatch({ kind: 'add', drafts, values: onArrived(sorted) }),
+    onAdded: (drafts) => dispatch({ kind: 'add', drafts, values: onArrived(arriving) }),
   })
   const sending = useQueueSending(keyOf, dispatch)
   // The draft in the form reports by itself; the others are read one at a time, after it.
@@ -86,6 +92,18 @@ export default function QueuedForms(props: QueuedFormsProps) {
     dispatch({ kind: 'report', id, report })
   }
   if (!files.areHere) return <Waiting />
+  if (arriving.length > 0) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SeveralFlightsPage
+          files={arriving}
+          owner={props.owner}
+          onCreate={(drafts) => void files.add(drafts)}
+          onCancel={() => onCancel(arriving)}
+        />
+      </Suspense>
+    )
+  }
   return (
     <>
       <QueuePanel

@@ -1,7 +1,7 @@
 /** Takes the files of several flights at once. */
-import { CLIMA_EXTENSIONS, FILE_EXTENSIONS } from '@faixa/flight'
+import { FLIGHT_EXTENSIONS } from '@faixa/flight'
 import { Button, FileButton, Group, Text } from '@mantine/core'
-import { IconFiles } from '@tabler/icons-react'
+import { IconFiles, IconFolder } from '@tabler/icons-react'
 
 interface SeveralFlightsProps {
   readonly disabled: boolean
@@ -12,8 +12,29 @@ export function SeveralFlights({ disabled, onFlights }: SeveralFlightsProps) {
   return (
     <Group gap="xs" data-wide>
       <AddFlights label="Escolher arquivos de vários voos" disabled={disabled} onFlights={onFlights} />
+      <FileButton
+        multiple
+        // The attribute has no value; React writes one.
+        inputProps={{ webkitdirectory: '' } as object}
+        disabled={disabled}
+        onChange={(files) => {
+          if (files.length > 0) onFlights(files)
+        }}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            size="xs"
+            variant="default"
+            disabled={disabled}
+            leftSection={<IconFolder size={16} aria-hidden />}
+          >
+            Escolher pasta
+          </Button>
+        )}
+      </FileButton>
       <Text size="sm" c="dimmed">
-        Cada voo vira um laudo de uma fila, com os dados do anterior.
+        Também um ZIP. Os voos de um dia, uma aeronave e um campo viram um laudo de uma fila.
       </Text>
     </Group>
   )
@@ -23,7 +44,7 @@ export function AddFlights({ label, disabled, onFlights }: SeveralFlightsProps &
   return (
     <FileButton
       multiple
-      accept={[...FILE_EXTENSIONS, ...CLIMA_EXTENSIONS].join()}
+      accept={FLIGHT_EXTENSIONS.join()}
       disabled={disabled}
       onChange={(files) => {
         if (files.length > 0) onFlights(files)
