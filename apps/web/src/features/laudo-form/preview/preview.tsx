@@ -274,7 +274,7 @@ function useDrawn(state: FlightState, sketches: Outlines | undefined): Drawn | u
       ? flight.layers.filter(({ name }) => isShown(name)).map(({ name, features }) => laudoLayer(name, [{ features }]))
       : ROLES.flatMap((role) => {
           const of = held.filter(({ name }) => name === role)
-          const parts = of.flatMap(({ id }) => (sketches?.[id] ? [{ features: sketches[id] }] : []))
+          const parts = of.flatMap(({ id }) => (sketches?.[id] ? [{ of: `${id}`, features: sketches[id] }] : []))
           return parts.length > 0 ? [laudoLayer(role, parts)] : []
         })
     const features = flight?.doubtful?.features
