@@ -34,6 +34,7 @@ export {
 export * from './dados-operacao/responsaveis.ts'
 export * from './eficacia/band-tables.ts'
 export * from './eficacia/bands.ts'
+export * from './eficacia/decide-interval.ts'
 export * from './eficacia/edit-history.ts'
 export * from './eficacia/edit-lines.ts'
 export * from './eficacia/effectiveness-line.ts'

@@ -21,6 +21,7 @@ import type { TypedFigures } from './numbers/typed-figures.ts'
 import type { FlightPlot } from './plots/flight-plot.ts'
 import type { FlightTrace } from './trace/flight-trace.ts'
 import type { Unusable } from './unusable.ts'
+import type { WorthOptions } from './worth/flight-worth.ts'
 
 /** The form's fields for a laudo's files. */
 export type Role = PapelDoVoo
@@ -51,7 +52,7 @@ export interface FlightFiles {
 /** The files as they were given. Without one of the application the passes are deduced from the track, if the options ask for it. */
 export type GivenFiles = Omit<FlightFiles, 'aplicacao'> & { readonly aplicacao?: ReadFile }
 
-export interface FlightOptions {
+export interface FlightOptions extends WorthOptions {
   /** True deduces the passes from the track where no file holds the application or a valve's state. */
   readonly fromTrack?: boolean
   /** Width for every sprayed line, metres; overrides the file's. */

@@ -33,6 +33,7 @@ import { misplacedSentence } from './reading/recognise-files.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
 import { flightTrace } from './trace/flight-trace.ts'
 import { lowered } from './unusable.ts'
+import { withWorth } from './worth/flight-worth.ts'
 
 type Outcome = MeasuredFlight | UnmeasuredFlight
 
@@ -148,10 +149,15 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
   const areas = areaNumbers(coverage.areas)
   const interval =
     flight.deduced && (await estimatedInterval(flight.deduced, areas, plots, { ...during(1, 1, options), ...terms }))
-  const numbers = {
+  const official = {
     ...numbersOf(measurement, { coverage, trajectory, facts }, judged.avisos),
     ...present({ intervaloEstimado: interval }),
   }
+  const widthM = options.typed?.faixaExecutada ?? flight.widthM
+  const numbers = await withWorth(official, { plots, swaths, coverage: measured, ...present({ widthM }) }, options, {
+    ...terms,
+    ...present({ signal: options.signal }),
+  })
   // Shapes that were left out are drawn as well, so that a person can decide otherwise.
   const isAllMeasured = flight.leftOut.length === 0 && plots.length === flight.plots.length
   const near = registered?.plots ?? (isAllMeasured ? [] : [...flight.plots, ...flight.leftOut])

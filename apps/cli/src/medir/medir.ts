@@ -25,6 +25,7 @@ import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { profileFrom } from '../profile-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
+import { doubtFrom } from './doubt-from.ts'
 import { flightFromDisk } from './flight-from-disk.ts'
 import { formatReport } from './report.ts'
 import { writeLayers } from './write-layers.ts'
@@ -62,6 +63,11 @@ const OPTIONS = {
   'segundo-voo': { summary: 'marcadores repetidos na aplicação foram um segundo voo: contam de novo' },
   'so-tocados': { summary: 'mede só os talhões que a aplicação cobre em 5 % ou mais' },
   'manter-assim': { summary: 'mede embora a área e a aplicação pareçam estar uma no lugar da outra' },
+  incerteza: {
+    value: 'faixa=10,posicao=1',
+    summary: 'quanto não se sabe da faixa (± %) e da posição (m): imprime entre que valores está a efetividade',
+  },
+  perda: { summary: 'quanto da perda a forma da área impõe à faixa, e quanto se podia evitar' },
   metodo: { value: 'v1|v2', summary: `como se mede (docs/metodo.md); padrão: ${METODO}` },
   saida: { value: 'PASTA', summary: 'grava as camadas como KML e GeoJSON nesta pasta' },
   json: { summary: 'imprime um objeto JSON com todos os números, sem arredondar' },
@@ -84,6 +90,10 @@ const HELP = formatHelp({
     [
       'faixa medir --area area.kml --trajeto voos/ --aplicacao-do-trajeto',
       'drones sem registro da válvula: números estimados',
+    ],
+    [
+      'faixa medir --area area.kml --aplicacao aplicacao.kml --incerteza faixa=10,posicao=1 --perda',
+      'entre que valores está a efetividade, e que perda se podia evitar',
     ],
     ['faixa medir --area a.kml --aplicacao b.kml --trajeto c.kml --saida camadas --json', 'camadas e JSON'],
   ],
@@ -115,6 +125,9 @@ export const medir: Command = {
       return refuse({ code: 'metodo-invalido', message }, terminal, json)
     }
 
+    const doubt = options.incerteza === undefined ? undefined : doubtFrom(options.incerteza)
+    if (doubt && 'code' in doubt) return refuse(doubt, terminal, json)
+
     const choice = choiceFrom(options)
     if ('code' in choice) return refuse(choice, terminal, json)
 
@@ -145,6 +158,8 @@ export const medir: Command = {
       onProgress: (done) => progress.update(done),
       layers: options.saida !== undefined,
       minutes: clima !== undefined,
+      ...present({ doubt }),
+      loss: options.perda === true,
     })
     progress.end()
     if ('unusable' in measured) return refuse(withOption(measured), terminal, json)

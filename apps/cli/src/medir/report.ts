@@ -41,7 +41,12 @@ function headline(numbers: FlightNumbers, paint: Paint): string {
     percentAplicacaoEfetiva === undefined
       ? `${formatNumber(areaAplicada)} ha aplicados; sem área de plantio não há efetividade`
       : `Efetividade: ${formatPercent(percentAplicacaoEfetiva)} de ${formatNumber(areaPlantio)} ha`
-  return [paint.strong(figure), ...estimate(numbers).map((line) => paint.warning(line))].join('\n')
+  return [
+    paint.strong(figure),
+    ...estimate(numbers).map((line) => paint.warning(line)),
+    ...interval(numbers),
+    ...loss(numbers),
+  ].join('\n')
 }
 
 /** States that the numbers are estimated, with what they would be if the doubtful stretches were sprayed or not. */
@@ -50,6 +55,28 @@ function estimate({ intervaloEstimado = {}, ...numbers }: FlightNumbers): readon
   if (words === undefined) return []
   const range = estimatedRangeText(intervaloEstimado)
   return [`${words}: passadas deduzidas do trajeto${range === undefined ? '' : `; ${range}`}`]
+}
+
+const DECISIONS = { sim: 'sim', nao: 'não', indecidivel: 'indecidível' }
+
+function interval({ intervalo }: FlightNumbers): readonly string[] {
+  if (!intervalo) return []
+  const { percentAplicacaoEfetiva: range, largura, posicao, decisao85 } = intervalo
+  return [
+    `entre ${formatPercent(range.de)} e ${formatPercent(range.ate)}: faixa ± ${formatNumber(100 * largura.u)} %, posição ± ${formatNumber(posicao.d)} m; 85 % ou mais: ${DECISIONS[decisao85]}`,
+  ]
+}
+
+function loss({ perda }: FlightNumbers): readonly string[] {
+  if (!perda) return []
+  const { medida, inevitavel, evitavel, rumo, melhorRumo, melhorInevitavel } = perda
+  const gain =
+    melhorInevitavel < inevitavel
+      ? `; a ${formatNumber(melhorRumo, 0)}° em vez de ${formatNumber(rumo, 0)}°: ${formatNumber(inevitavel - melhorInevitavel, 1)} ponto(s) menos`
+      : ''
+  return [
+    `perda de ${formatPercent(medida)}: ${formatPercent(inevitavel)} a forma da área impõe à faixa, ${formatPercent(evitavel)} se podiam evitar${gain}`,
+  ]
 }
 
 function widthLabel({ avisos, fonteDaFaixa }: FlightNumbers): string {

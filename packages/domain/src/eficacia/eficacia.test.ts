@@ -2,6 +2,7 @@ import { formatNumber } from '@faixa/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BANDS, bandOf, FULL_PAY_PERCENT } from './bands.ts'
+import { decideInterval } from './decide-interval.ts'
 import { printedPercent, printedPoints } from './printed-percent.ts'
 import { shadeOf } from './shades.ts'
 
@@ -28,6 +29,16 @@ describe('bands', () => {
   test('full pay begins where the low band ends', () => {
     expect(BANDS[1].from).toBe(FULL_PAY_PERCENT)
   })
+})
+
+test.each([
+  [{ de: 84.996, ate: 91 }, 'sim'],
+  [{ de: 84.994, ate: 91 }, 'indecidivel'],
+  [{ de: 70.96, ate: 84.996 }, 'indecidivel'],
+  [{ de: 70.96, ate: 84.994 }, 'nao'],
+  [{ de: 85, ate: 85 }, 'sim'],
+] as const)('of 85 %% the interval %o says %s, as it is printed', (interval, decision) => {
+  expect(decideInterval(interval, 85)).toBe(decision)
 })
 
 describe('the number that is printed decides', () => {

@@ -49,7 +49,7 @@ export function centreLines(swaths: readonly SwathInput[]): CentreLine[] {
 const CLOSED_M = 1
 
 /** Returns the ring without the repetitions of its first position. */
-function openRing(ring: LonLatPath): ArrayLike<number> {
+export function openRing(ring: LonLatPath): ArrayLike<number> {
   let n = ring.length
   while (n > 6 && apartM([ring[0]!, ring[1]!], [ring[n - 2]!, ring[n - 1]!]) <= CLOSED_M) n -= 2
   return ring.subarray(0, n)
@@ -135,7 +135,7 @@ function apartM([lon, lat]: LonLat, [otherLon, otherLat]: LonLat): number {
 }
 
 /** The middles of cross sections along the longer principal axis; undefined for a shape that is no strip. */
-function centreOfStrip(ring: ArrayLike<number>): number[] | undefined {
+export function centreOfStrip(ring: ArrayLike<number>): number[] | undefined {
   const [lon0, lat0] = [ring[0]!, ring[1]!]
   const perLon = METRES_PER_DEGREE * cos((lat0 * Math.PI) / 180)
   const points: (readonly [x: number, y: number])[] = []

@@ -17,10 +17,10 @@ export interface StripPlan {
 }
 
 /** Degrees between the headings that are tried beside those of the longest edges. */
-const HEADINGS_DEG = 7.5
+const HEADINGS_DEG = 10
 /** Number of the longest edges whose headings are tried, and of the best headings that are measured in full. */
-const EDGES = 12
-const MEASURED = 3
+const EDGES = 8
+const MEASURED = 2
 
 /**
  * Measures the union of the polygons. `flown` is the heading that was flown, degrees clockwise from north; `widthM` is above 0. Undefined where

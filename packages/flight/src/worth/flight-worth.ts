@@ -1,0 +1,56 @@
+/** Adds to the numbers of a flight how far its effectiveness can be trusted, and how much of what was lost could have been avoided. */
+import { asLonLat, type Coverage, type CoverageOptions, geodesicLengthM, type SwathInput } from '@faixa/geometry'
+import { present } from '@faixa/units'
+import type { Doubt, FlightNumbers } from '../numbers/flight-numbers.ts'
+import type { FlightPlot } from '../plots/flight-plot.ts'
+import { avoidableLoss } from './avoidable-loss.ts'
+import { effectivenessInterval } from './effectiveness-interval.ts'
+import { swathCentres } from './swath-centres.ts'
+
+export interface WorthOptions {
+  /** Adds the interval of the effectiveness. */
+  readonly doubt?: Doubt
+  /** True adds the avoidable loss. */
+  readonly loss?: boolean
+}
+
+interface Measured {
+  readonly plots: readonly FlightPlot[]
+  readonly swaths: readonly SwathInput[]
+  readonly coverage: Omit<Coverage, 'layers'>
+  /** Width of the boom, m, where a person or the file states it. */
+  readonly widthM?: number
+}
+
+/** The official numbers stay as they are. */
+export async function withWorth(
+  numbers: FlightNumbers,
+  { plots, swaths, coverage, widthM }: Measured,
+  { doubt, loss = false }: WorthOptions,
+  terms: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
+): Promise<FlightNumbers> {
+  const interval = doubt && (await effectivenessInterval(plots, swaths, coverage, doubt, terms))
+  const boomM = widthM ?? meanWidthM(swaths, coverage)
+  const losses =
+    loss && boomM !== undefined ? await avoidableLoss({ plots, swaths }, coverage, boomM, terms) : undefined
+  const positions = new Map(plots.map(({ id }, i) => [id, i]))
+  return {
+    ...numbers,
+    ...present({ intervalo: interval?.whole, perda: losses?.whole }),
+    talhoes: numbers.talhoes.map((talhao, i) => {
+      const at = positions.get(coverage.plots[i]!.id)!
+      return { ...talhao, ...present({ intervalo: interval?.plots[at], perda: losses?.plots[at] }) }
+    }),
+  }
+}
+
+/** Area of the passes over their length; undefined where a swath has no centre line. */
+function meanWidthM(
+  swaths: readonly SwathInput[],
+  { runOfSwath, areas }: Pick<Coverage, 'runOfSwath' | 'areas'>,
+): number | undefined {
+  const centres = swathCentres(swaths, runOfSwath)
+  if (centres.some((centre) => !centre)) return undefined
+  const lengthM = centres.reduce((sum, centre) => sum + geodesicLengthM(asLonLat(Float64Array.from(centre!.path))), 0)
+  return lengthM > 0 ? areas.grossM2 / lengthM : undefined
+}

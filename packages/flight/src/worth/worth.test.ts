@@ -1,0 +1,160 @@
+/** What an effectiveness is worth: figures by hand, and what must hold of every flight. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FlightFiles, FlightOptions, MeasuredFlight } from '../flight.ts'
+import { measureFlight } from '../measure-flight.ts'
+import { type BoxM, fileOf, linesFile, pathAt, polygonsFile } from '../numbers/metric-field.fixture.ts'
+
+async function measured(files: FlightFiles, options?: FlightOptions): Promise<MeasuredFlight> {
+  const flight = await measureFlight(files, { layers: false, ...options })
+  if ('unusable' in flight) throw new Error(flight.unusable.message)
+  return flight
+}
+
+const doubt = (u: number, d: number) =>
+  ({ largura: { u, fonte: 'informada' }, posicao: { d, fonte: 'informada' } }) as const
+
+/** Two talhões of 1 ha side by side, 200 m by 100 m in all. */
+const FIELD: readonly BoxM[] = [
+  [0, 0, 100, 100],
+  [100, 0, 200, 100],
+]
+/** Two passes of 22 m, 20 m apart, 10 m too long at both ends. */
+const strips = (): Promise<FlightFiles['aplicacao']> =>
+  polygonsFile('b.kml', [
+    [-10, 10, 210, 32],
+    [-10, 30, 210, 52],
+  ])
+/** The same passes as records of a log, 4 m each. */
+const records = () =>
+  polygonsFile(
+    'b.kml',
+    [10, 30].flatMap((y) => Array.from({ length: 55 }, (_, i): BoxM => [4 * i - 10, y, 4 * i - 6, y + 22])),
+  )
+const lines = () =>
+  linesFile('b.kml', [
+    [-10, 21, 210, 21],
+    [-10, 41, 210, 41],
+  ])
+
+describe.each([
+  ['strips', strips, {}],
+  ['records of a log', records, {}],
+  ['lines', lines, { widthM: 22 }],
+])('two passes as %s, by hand', (_, aplicacao, options) => {
+  test('a width ± 10 % is 39,6 % to 44,2 % of the field, and a shift along the passes changes nothing', async () => {
+    const files = { area: await polygonsFile('a.kml', FIELD), aplicacao: await aplicacao() }
+    const { numbers } = await measured(files, { ...options, doubt: doubt(0.1, 1) })
+    expect(numbers.percentAplicacaoEfetiva).toBeCloseTo(42, 4)
+    // 19.8 m leave 0.2 m between the passes; 24.2 m reach 1.1 m further on either side.
+    const range = { de: expect.closeTo(39.6, 4), ate: expect.closeTo(44.2, 4) }
+    expect(numbers.intervalo).toEqual({
+      percentAplicacaoEfetiva: range,
+      largura: { u: 0.1, fonte: 'informada' },
+      posicao: { d: 1, fonte: 'informada' },
+      decisao85: 'nao',
+    })
+    expect(numbers.talhoes.map(({ intervalo }) => intervalo?.percentAplicacaoEfetiva)).toEqual([range, range])
+  })
+
+  test('without any doubt the interval is the figure', async () => {
+    const files = { area: await polygonsFile('a.kml', FIELD), aplicacao: await aplicacao() }
+    const { numbers } = await measured(files, { ...options, doubt: doubt(0, 0) })
+    const { percentAplicacaoEfetiva: official } = numbers
+    expect(numbers.intervalo?.percentAplicacaoEfetiva).toEqual({
+      de: expect.closeTo(official!, 6),
+      ate: expect.closeTo(official!, 6),
+    })
+  })
+
+  test('the shape costs 10 % along the passes and 1 % across them; the rest could be avoided', async () => {
+    const files = { area: await polygonsFile('a.kml', FIELD), aplicacao: await aplicacao() }
+    const { numbers } = await measured(files, { ...options, loss: true })
+    const { perda } = numbers
+    // Missed 58 %, spilled 2 · 10 m · 42 m = 4,2 %. Along: 100 m are 4 widths and 12 m, so that 10 m are spilled. Across: 200 m are 9 widths and 2 m.
+    expect(perda).toMatchObject({
+      medida: expect.closeTo(62.2, 3),
+      inevitavel: expect.closeTo(10, 2),
+      evitavel: expect.closeTo(52.2, 2),
+      rumo: expect.closeTo(90, 1),
+      melhorInevitavel: expect.closeTo(1, 2),
+    })
+    expect(Math.min(perda!.melhorRumo, 180 - perda!.melhorRumo)).toBeCloseTo(0, 1)
+    // Passes went over both, so that what fell outside is neither's alone.
+    expect(numbers.talhoes.map(({ perda: own }) => own)).toEqual([undefined, undefined])
+  })
+})
+
+test('plots that no pass has in common are fields of their own, each with its heading', async () => {
+  const area = await polygonsFile('a.kml', [
+    [0, 0, 200, 44],
+    [1000, 0, 1044, 200],
+  ])
+  const aplicacao = await linesFile('b.kml', [
+    [0, 11, 200, 11],
+    [0, 33, 200, 33],
+    [1011, 0, 1011, 200],
+  ])
+  const { numbers } = await measured({ area, aplicacao }, { widthM: 22, loss: true })
+  expect(numbers.talhoes.map(({ perda }) => perda)).toEqual([
+    expect.objectContaining({
+      medida: expect.closeTo(0, 3),
+      inevitavel: expect.closeTo(0, 2),
+      evitavel: expect.closeTo(0, 2),
+    }),
+    expect.objectContaining({
+      medida: expect.closeTo(50, 3),
+      evitavel: expect.closeTo(50, 2),
+      rumo: expect.closeTo(180, 1),
+    }),
+  ])
+  expect(numbers.perda).toMatchObject({ medida: expect.closeTo(25, 3), inevitavel: expect.closeTo(0, 2) })
+})
+
+test('a dissolved application has no width, and so neither an interval nor a loss', async () => {
+  const outer = pathAt(0, 0, 90, 0, 90, 40, 45, 40, 45, 80, 0, 80)
+  const aplicacao = await fileOf('b.kml', [{ shapes: [{ kind: 'polygon', outer, holes: [] }] }])
+  const { numbers } = await measured(
+    { area: await polygonsFile('a.kml', FIELD), aplicacao },
+    { doubt: doubt(0.1, 1), loss: true },
+  )
+  expect(numbers.percentAplicacaoEfetiva).toBeGreaterThan(0)
+  expect(numbers).not.toHaveProperty('intervalo')
+  expect(numbers).not.toHaveProperty('perda')
+})
+
+test('a wider doubt is a wider interval, and what was really flown lies within it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        u: fc.double({ min: 0.01, max: 0.2, noNaN: true }),
+        d: fc.double({ min: 0, max: 3, noNaN: true }),
+        // The true width and place, as shares of the doubt.
+        e: fc.double({ min: -1, max: 1, noNaN: true }),
+        east: fc.double({ min: -0.7, max: 0.7, noNaN: true }),
+        north: fc.double({ min: -0.7, max: 0.7, noNaN: true }),
+        spacing: fc.double({ min: 16, max: 26, noNaN: true }),
+      }),
+      async ({ u, d, e, east, north, spacing }) => {
+        const area = await polygonsFile('a.kml', FIELD)
+        const passes = (x: number, y: number) =>
+          linesFile(
+            'b.kml',
+            Array.from({ length: 4 }, (_, i): BoxM => [x - 3, y + 9 + i * spacing, x + 197, y + 9 + i * spacing]),
+          )
+        const flown = { area, aplicacao: await passes(0, 0) }
+        const { numbers } = await measured(flown, { widthM: 20, doubt: doubt(u, d) })
+        const wider = await measured(flown, { widthM: 20, doubt: doubt(Math.min(0.5, 2 * u), d) })
+        const truly = { area, aplicacao: await passes(east * d, north * d) }
+        const { percentAplicacaoEfetiva: truth } = (await measured(truly, { widthM: 20 * (1 + e * u) })).numbers
+        const { de, ate } = numbers.intervalo!.percentAplicacaoEfetiva
+        expect(truth).toBeGreaterThanOrEqual(de - 0.05)
+        expect(truth).toBeLessThanOrEqual(ate + 0.05)
+        const around = wider.numbers.intervalo!.percentAplicacaoEfetiva
+        expect(around.de).toBeLessThanOrEqual(de + 1e-6)
+        expect(around.ate).toBeGreaterThanOrEqual(ate - 1e-6)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
