@@ -10,6 +10,8 @@ interface Accident {
   readonly message: RegExp
   readonly files?: (flight: Readonly<Record<keyof FlightSet, string>>) => Partial<Record<keyof FlightSet, string>>
   readonly typed?: Readonly<Record<string, string>>
+  /** True where the passes are deduced from the track. */
+  readonly deduced?: boolean
 }
 
 /**
@@ -20,9 +22,7 @@ type TriedElsewhere =
   | ('area-longe-da-aplicacao' | 'passadas-repetidas' | 'camadas-pesadas' | 'memoria-esgotada')
   // Needs no confirmation.
   | 'passadas-sem-aplicacao'
-  // The form asks for no estimate from a track.
-  | ('aplicacao-deduzida' | 'faixa-do-espacamento')
-  // The form reads no text logs yet; packages/flight tests these.
+  // They are about logs of text; packages/flight tests these.
   | ('velocidade-impossivel' | 'colunas-trocadas' | 'valvula-invertida' | 'hora-local-por-utc')
   // Only the server knows other laudos.
   | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
@@ -31,6 +31,11 @@ type TriedElsewhere =
 type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>
 
 const ACCIDENTS: Readonly<Record<Code, Accident>> = {
+  'aplicacao-deduzida': {
+    message: /^As passadas foram deduzidas do trajeto, sem o estado da válvula: .* Todos os números são estimados/,
+    deduced: true,
+  },
+  'faixa-do-espacamento': { message: /^Nem o arquivo nem quem mede diz a faixa: valem/, deduced: true },
   'area-incompleta': {
     message: /^Uma parte do arquivo da área não pôde ser lida/,
     files: ({ area }) => ({ area: beginningOf(area) }),
@@ -268,17 +273,23 @@ test('each check of files and figures is said in the form, and gone with its cau
   await form.fillIn()
   await form.put(flight)
   await form.numbers()
-  for (const [code, { message, files, typed = {} }] of Object.entries(ACCIDENTS)) {
+  for (const [code, { message, files, typed = {}, deduced = false }] of Object.entries(ACCIDENTS)) {
     await test.step(code, async () => {
       const changed = Object.entries(files?.(texts) ?? {}).map(
         ([role, text]) => [role as keyof FlightSet, text] as const,
       )
       for (const [role, text] of changed) await form.put({ [role]: kml(`${role}.kml`, text) })
       for (const [label, text] of Object.entries(typed)) await form.text(label).fill(text)
+      if (deduced) {
+        await form.form.getByRole('button', { name: 'Remover «aplicacao.kml»' }).click()
+        await form.form.getByRole('switch', { name: 'Deduzir a aplicação do trajeto' }).check({ force: true })
+        await expect(form.preview).toContainText(/estimado, confiança de \d+\s%/, { timeout: PATIENCE_MS })
+      }
       const finding = form.form.getByText(message).first()
       await expect(finding).toBeVisible({ timeout: PATIENCE_MS })
       for (const [role] of changed) await form.put({ [role]: flight[role] })
       for (const label of Object.keys(typed)) await form.text(label).fill('')
+      if (deduced) await form.put({ aplicacao: flight.aplicacao })
       await expect(finding).toBeHidden({ timeout: PATIENCE_MS })
     })
   }

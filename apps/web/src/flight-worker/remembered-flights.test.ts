@@ -37,6 +37,15 @@ async function flightOf(
   return opened.program.measure({ files: { aplicacao: [0], trajeto: [1] }, ...options })
 }
 
+test('a flight of tracks alone is remembered by its track', async () => {
+  const { calls, worker } = fakeWorker()
+  const { program } = openRememberingWorker(worker)
+  const file = fileOf('voo.kml')
+  await program.read({ id: 0, file })
+  for (let i = 0; i < 2; i++) await program.measure({ files: { trajeto: [0] } })
+  expect(calls).toEqual(['read voo.kml', 'measure voo.kml'])
+})
+
 test('a flight that was measured once is neither read nor measured when it is opened', async () => {
   const files = [fileOf('aplicacao'), fileOf('trajeto')]
   const [behind, form] = [fakeWorker(), fakeWorker()]

@@ -9,7 +9,7 @@ type Program = FlightWorker['program']
 
 /** Facts by the coordinate system that was chosen for the file. */
 const readings = new WeakMap<File, Map<string | undefined, FileRead>>()
-/** The last measurement of an application, with everything that it depends on. */
+/** The last measurement of an application or a track, with everything that it depends on. */
 const measurements = new WeakMap<File, { readonly of: string; readonly measured: FlightMeasured }>()
 const numbers = new WeakMap<File, number>()
 let lastNumber = 0
@@ -37,7 +37,8 @@ export function openRememberingWorker(worker: FlightWorker = openFlightWorker())
       return readings.get(given.file)?.get(given.system) ?? read(given, following)
     },
     async measure(flight, following) {
-      const { file } = files.get(flight.files.aplicacao![0]!)!
+      // A flight whose passes are deduced has tracks alone.
+      const { file } = files.get((flight.files.aplicacao ?? flight.files.trajeto)![0]!)!
       const of = await inputsOf(flight, files)
       const known = measurements.get(file)
       if (known?.of === of) return known.measured

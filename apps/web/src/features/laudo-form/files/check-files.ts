@@ -5,9 +5,9 @@ import type { Role } from '@faixa/flight'
 import { formatSizeLimit } from '@faixa/units'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { fileField } from './file-field.ts'
-import { allOf, type FlightState, factsIn, type Slots } from './flight-state.ts'
+import { allOf, type FlightState, factsIn, isDeduced, type Slots } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
-import { bytesOf, isDealing } from './swap.ts'
+import { bytesOf, isDealing, mayBeDeduced } from './swap.ts'
 
 /** Why a field is useless, where none of its files holds anything for it. A flight without a track is measured nevertheless. */
 export function lackOf(state: FlightState, role: Role): string | undefined {
@@ -74,5 +74,8 @@ export function checkFiles(state: FlightState, maxBytes?: number): readonly Fiel
 
 function missingIn(role: Role, state: FlightState): string | undefined {
   if (role === 'area') return withoutPlots(state)
-  return role === 'aplicacao' ? 'Escolha o arquivo da aplicação.' : undefined
+  if (role === 'trajeto' || isDeduced(state)) return undefined
+  return mayBeDeduced(state)
+    ? 'Escolha o arquivo da aplicação, ou deduza-a do trajeto.'
+    : 'Escolha o arquivo da aplicação.'
 }

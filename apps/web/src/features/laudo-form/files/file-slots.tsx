@@ -1,7 +1,7 @@
 import { ARQUIVOS_MAX } from '@faixa/domain'
 import { type Aviso, FILE_EXTENSIONS, FLIGHT_EXTENSIONS, type Role } from '@faixa/flight'
 import { formatCount, formatSizeAbove } from '@faixa/units'
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { describeFacts } from '../../../flight-worker/describe-facts.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
@@ -19,7 +19,7 @@ import { fileField } from './file-field.ts'
 import { type FlightProgress, useDone } from './flight-progress.ts'
 import { factsIn, idsOf, isUnfinished, type Slot, systemOf } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
-import { bytesOf, SWAP_FIELD, type Swap, swapToOffer } from './swap.ts'
+import { bytesOf, mayBeDeduced, SWAP_FIELD, type Swap, swapToOffer } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
 const ABOUT = {
@@ -87,6 +87,7 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
                   readOnly={disabled}
                   onChoose={(system) => files.placeIn(role, system)}
                 />
+                {role === 'aplicacao' && <Deduction files={files} readOnly={disabled} />}
                 <ChecksBeside concern={role} />
                 <FileDecisions role={role} files={files} readOnly={disabled} />
               </>
@@ -131,6 +132,27 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
         </MisplacedNote>
       )}
     </>
+  )
+}
+
+interface DeductionProps {
+  readonly files: FlightFiles
+  readonly readOnly: boolean
+}
+
+/** Offered where only tracks were chosen: many drones write nothing else. */
+function Deduction({ files: { state, decide }, readOnly }: DeductionProps) {
+  const { decided } = state
+  if (!mayBeDeduced(state)) return null
+  return (
+    <Switch
+      mt="xs"
+      label="Deduzir a aplicação do trajeto"
+      description="Para equipamentos que não gravam a válvula. Os números serão estimados, com a confiança ao lado."
+      checked={decided.aplicacaoDoTrajeto === true}
+      disabled={readOnly}
+      onChange={({ currentTarget: { checked } }) => decide({ ...decided, aplicacaoDoTrajeto: checked })}
+    />
   )
 }
 

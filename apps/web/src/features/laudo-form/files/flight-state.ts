@@ -127,7 +127,7 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
         const given = files[role]?.map((file): Slot => ({ ...file, reading: UNBEGUN }))
         return given ? [...(added ? state.slots[role] : []), ...given] : state.slots[role]
       })
-      const decided = decidedWithout(state.decided, Object.keys(event.files) as Role[])
+      const decided = decidedWithout(deducedUnless(files.aplicacao, state.decided), Object.keys(files) as Role[])
       return { ...state, slots, refused, decided, together: event.together ?? false }
     }
     case 'place-in': {
@@ -207,7 +207,8 @@ const UNBEGUN: Reading = { kind: 'reading' }
 function withMeasured(state: FlightState, found: FlightMeasured): FlightState {
   if (!('unmeasurable' in found)) return { ...state, measuring: { kind: 'measured', flight: found }, last: found }
   const { code, message, measuredWidthM } = found.unmeasurable
-  const role = OF_THE_AREA.has(code) ? 'area' : code === 'faixa-nao-informada' ? undefined : 'aplicacao'
+  const flown = isDeduced(state) ? 'trajeto' : 'aplicacao'
+  const role = OF_THE_AREA.has(code) ? 'area' : code === 'faixa-nao-informada' ? undefined : flown
   return { ...state, measuring: { kind: 'unmeasurable', role, message, measuredWidthM } }
 }
 
@@ -217,6 +218,23 @@ function readings(slots: Slots, which: (slot: Slot) => boolean, reading: Reading
 
 function eachRole(of: (role: Role) => readonly Slot[]): Slots {
   return { area: of('area'), aplicacao: of('aplicacao'), trajeto: of('trajeto') }
+}
+
+/** Files that say what was applied end the deduction, which the server would not make. */
+function deducedUnless(files: readonly unknown[] | undefined, decided: Decided): Decided {
+  if (!files) return decided
+  const { aplicacaoDoTrajeto: _, ...rest } = decided
+  return rest
+}
+
+/** True where the passes are deduced from the track, because the person asked for it: all numbers are estimates. */
+export function isDeduced({ slots, decided }: Pick<FlightState, 'slots' | 'decided'>): boolean {
+  return decided.aplicacaoDoTrajeto === true && slots.aplicacao.length === 0 && slots.trajeto.length > 0
+}
+
+/** The files that give the applied area: those of the application, or the tracks that it is deduced from. */
+export function flownIn(state: Pick<FlightState, 'slots' | 'decided'>): readonly Slot[] {
+  return isDeduced(state) ? state.slots.trajeto : state.slots.aplicacao
 }
 
 /** Every file, in the order of the form. */

@@ -1,6 +1,6 @@
 import type { FlightAsked, RegisteredFound } from '../../../flight-worker/flight-answers.ts'
 import { nothingIn } from './check-files.ts'
-import { allOf, type FlightState, factsIn, idsOf } from './flight-state.ts'
+import { allOf, type FlightState, factsIn, flownIn, idsOf, isDeduced } from './flight-state.ts'
 import { swapIn } from './swap.ts'
 
 /** State of the registered plots that replace an area file. */
@@ -18,21 +18,23 @@ export function flightToMeasure(
   const { slots, measuring, decided } = state
   const { area, aplicacao, trajeto } = slots
   const all = allOf(slots)
-  if (aplicacao.length === 0 || measuring.kind === 'stopped' || measuring.kind === 'failed') return undefined
+  const flown = flownIn(state)
+  if (flown.length === 0 || measuring.kind === 'stopped' || measuring.kind === 'failed') return undefined
   if (factsIn(all).length < all.length) return undefined
   // The measurement would fail at once with the error that the field shows already.
   if (nothingIn(slots, 'aplicacao') !== undefined || nothingIn(slots, 'area') !== undefined) return undefined
+  if (isDeduced(state) && nothingIn(slots, 'trajeto') !== undefined) return undefined
   if (!decided.manterArquivos && swapIn(state)) return undefined
   // A measurement without the registered plots would be replaced a moment later, and its numbers would change.
   if (area.length === 0 && registered?.kind === 'asked') return undefined
   return {
     files: {
-      aplicacao: idsOf(aplicacao),
+      ...(aplicacao.length > 0 && { aplicacao: idsOf(aplicacao) }),
       ...(area.length > 0 && { area: idsOf(area) }),
       ...(trajeto.length > 0 && { trajeto: idsOf(trajeto) }),
     },
     // Only lines use the typed width; a flight of polygons is not measured again when it changes.
-    ...(faixaExecutada !== undefined && factsIn(aplicacao).some(({ lines }) => lines > 0) && { faixaExecutada }),
+    ...(faixaExecutada !== undefined && factsIn(flown).some(({ lines }) => lines > 0) && { faixaExecutada }),
     ...(area.length === 0 && registered?.kind === 'found' && { registered: registered.found }),
     ...(Object.keys(decided).length > 0 && { decided }),
   }

@@ -48,13 +48,17 @@ export function heldDecisions({ files, decided }: KeptDecisions, now: Identities
     const [kept = [], given = []] = [files[role], now[role]]
     return kept.length === given.length && kept.every((identity, i) => mayBeOne(identity, given[i]!))
   }
-  const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados, manterArquivos } = decided
+  const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados, manterArquivos, aplicacaoDoTrajeto } = decided
   const [area, aplicacao] = [isSame('area'), isSame('aplicacao')]
   return {
     ...(area && manterTalhoes && { manterTalhoes }),
     ...(area && tirarTalhoes && { tirarTalhoes }),
     ...(aplicacao && segundoVoo && { segundoVoo }),
     ...(area && aplicacao && soTocados && { soTocados }),
+    ...(now.aplicacao === undefined &&
+      now.trajeto &&
+      mayBeSame('trajeto') &&
+      aplicacaoDoTrajeto && { aplicacaoDoTrajeto }),
     ...((area || aplicacao) && ROLES.every(mayBeSame) && manterArquivos && { manterArquivos }),
   }
 }

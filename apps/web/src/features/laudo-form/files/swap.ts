@@ -49,6 +49,12 @@ export function isDealing(state: FlightState): boolean {
   return state.together && (allOf(state.slots).some(isUnfinished) || swapIn(state)?.arrangement !== undefined)
 }
 
+/** True where only tracks were chosen, from which the application may be deduced. */
+export function mayBeDeduced(state: FlightState): boolean {
+  const { aplicacao, trajeto } = state.slots
+  return aplicacao.length === 0 && factsIn(trajeto).length > 0 && !isDealing(state) && swapIn(state) === undefined
+}
+
 /** The swap that a person has to decide about before the files are sent; undefined while they are being distributed. */
 export function swapToOffer(state: FlightState): Swap | undefined {
   return state.decided.manterArquivos || isDealing(state) ? undefined : swapIn(state)

@@ -18,6 +18,7 @@ import {
   type FlightEvent,
   type FlightState,
   factsIn,
+  flownIn,
   NO_FLIGHT,
   nextFlight,
   type Slots,
@@ -94,7 +95,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   useEffect(() => putIn(flightOf(keptFiles<Papel>(keepKey))), [keepKey])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
-  const boxes = factsIn(state.slots.aplicacao).flatMap((facts) => (facts.bounds ? [facts.bounds] : []))
+  const boxes = factsIn(flownIn(state)).flatMap((facts) => (facts.bounds ? [facts.bounds] : []))
   const bounds = state.slots.area.length > 0 || boxes.length === 0 ? undefined : unionOf(boxes)
   const registered = useRegisteredPlots({ empresa, unidade, bounds })
   const request = flightToMeasure(state, width, registered)

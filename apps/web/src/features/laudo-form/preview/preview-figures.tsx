@@ -1,4 +1,4 @@
-import { bandOf, MEASURED_FIGURES, MEASURES, measuredText, PERCENT_FORMULAS } from '@faixa/domain'
+import { bandOf, estimateSentence, MEASURED_FIGURES, MEASURES, measuredText, PERCENT_FORMULAS } from '@faixa/domain'
 import type { FlightNumbers } from '@faixa/flight'
 import {
   formatNumber,
@@ -14,6 +14,7 @@ import { Text } from '@mantine/core'
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
 import classes from '../laudo-form.module.css'
 
 interface PreviewFiguresProps {
@@ -23,8 +24,14 @@ interface PreviewFiguresProps {
 /** The figures by which a laudo is paid, the official percentage first and largest. */
 export function AreaFigures({ numbers }: PreviewFiguresProps) {
   const { percentAplicacaoEfetiva: official } = numbers
+  const estimate = estimateSentence(numbers)
   return (
     <div>
+      {estimate !== undefined && (
+        <Note tone="warning" role="status" mb="sm">
+          {estimate}
+        </Note>
+      )}
       {official !== undefined && (
         <div className={classes.official}>
           <Text size="sm" c="dimmed" component="span">

@@ -1,7 +1,7 @@
 /** Reports the state of a draft to the queue, whenever it changes and nothing is being read or measured. */
 import { PAPEIS } from '@faixa/domain'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { factsIn } from '../files/flight-state.ts'
+import { factsIn, flownIn } from '../files/flight-state.ts'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
 import { FILE_FIELDS, type LaudoDraft } from '../use-laudo-draft.ts'
 import { missingOf } from './judge-report.ts'
@@ -58,7 +58,7 @@ function reportOf({ fields, otherErrors, files, flight, body, ...draft }: LaudoD
     const files = papel === 'clima' ? [draft.clima.file ?? []].flat() : slots[papel].map(({ file }) => file)
     return files.map(({ name, size, lastModified }) => [name, size, lastModified])
   })
-  const uses = { width: factsIn(slots.aplicacao).some(({ lines }) => lines > 0), plots: slots.area.length === 0 }
+  const uses = { width: factsIn(flownIn(files.state)).some(({ lines }) => lines > 0), plots: slots.area.length === 0 }
   return {
     ...missingOf([...errors.map(({ campo }) => ({ campo, label: labels[campo as LaudoField] })), ...otherErrors]),
     body,
@@ -80,5 +80,6 @@ function reportOf({ fields, otherErrors, files, flight, body, ...draft }: LaudoD
     },
     areaPlantio: numbers?.areaPlantio,
     percentAplicacaoEfetiva: numbers?.percentAplicacaoEfetiva,
+    ...(numbers?.estimado && { estimado: true }),
   }
 }

@@ -270,7 +270,7 @@ const STATES = {
 function Row({ draft, number, isOpen, percent, isBusy, cells, onOpen, onRemove }: RowProps) {
   const state = stateOf(draft)
   const { label, tone, Icon } = STATES[state]
-  const { areaPlantio, percentAplicacaoEfetiva } = draft.report ?? {}
+  const { areaPlantio, percentAplicacaoEfetiva, estimado } = draft.report ?? {}
   const name = nameOf(draft)
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
@@ -304,6 +304,7 @@ function Row({ draft, number, isOpen, percent, isBusy, cells, onOpen, onRemove }
         <span className={classes.figures}>
           {areaPlantio !== undefined && formatQuantity(hectares(areaPlantio), 'ha')}
           {percentAplicacaoEfetiva !== undefined && <strong>{formatPercent(percentAplicacaoEfetiva)}</strong>}
+          {estimado && ' estimado'}
         </span>
       )}
       <span className={classes.badge}>

@@ -21,6 +21,8 @@ export interface DraftReport {
   readonly measured?: Measured | undefined
   readonly areaPlantio?: number | undefined
   readonly percentAplicacaoEfetiva?: number | undefined
+  /** The passes were deduced from the track. */
+  readonly estimado?: boolean
 }
 
 /** Everything about the files and their measurement that judging typed values needs, so that these are judged without measuring. */
