@@ -147,6 +147,22 @@ test('the files of many flights are found by their contents, one by one or in a 
   expect(await verify(several, ...area, '--aplicacao', voos)).toMatchObject({ code: 1 })
 })
 
+test('an estimate is computed again with its confidence; over plots of the register alone it cannot be', async () => {
+  const { laudo } = documento
+  const estimativa = { estimado: true, confianca: 0.9, fonteDaFaixa: 'informada' } as const
+  const estimated = (arquivos = laudo.arquivos) => ({ ...documento, laudo: { ...laudo, arquivos, estimativa } })
+  // These files hold an application, so that nothing is deduced from them.
+  expect(await verify(estimated(), ...FILES)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('estimativa.confianca'),
+  })
+  const withoutArea = estimated(laudo.arquivos.filter(({ papel }) => papel !== 'area'))
+  expect(await verify(withoutArea, '--aplicacao', pathOf('aplicacao'))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('sobre os talhões do cadastro'),
+  })
+})
+
 test('the weather is computed again from its file; without the file that is said, and a wrong number is named', async () => {
   const path = join(folder, 'clima.csv')
   const bytes = Buffer.from('Instante;Vento (m/s)\n2026-03-14T10:00:00Z;2\n')

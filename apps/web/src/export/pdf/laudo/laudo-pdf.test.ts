@@ -67,8 +67,8 @@ beforeAll(async () => {
 })
 afterAll(() => pdfium.destroy())
 
-async function pagesOf(methodUrl?: string) {
-  const pdf = laudoPdf(laudo, picture, listedLayers(LAUDO_LAYERS), { now, methodUrl })
+async function pagesOf(methodUrl?: string, info = laudo) {
+  const pdf = laudoPdf(info, picture, listedLayers(LAUDO_LAYERS), { now, methodUrl })
   const document = await pdfium.loadDocument(new Uint8Array(await pdf.arrayBuffer()))
   try {
     const pages = [...document.pages()]
@@ -113,6 +113,17 @@ test('the paper names who answers for it, with room to sign, and has a free marg
   expect(back).toContain('Dados completos Não conforme Faltam 30 de 34 campos do relatório operacional.')
   const margin = Array.from({ length: (MARGIN - 4) * first.width }, (_, pixel) => pixel)
   expect(margin.every((pixel) => first.data[4 * pixel] === 255)).toBe(true)
+})
+
+test('an estimate is said beside its number, in its verdict and at the foot, and never called measured', async () => {
+  const intervaloEstimado = { percentAplicacaoEfetiva: { de: 86.91, ate: 89.4 } }
+  const estimate = { ...laudo, estimado: true, confianca: 0.937, fonteDaFaixa: 'informada', intervaloEstimado } as const
+  const [front] = (await pagesOf(undefined, estimate)).texts as [string]
+  const line = front.replaceAll(/\s+/g, ' ')
+  expect(line).toContain('Método v2 · estimado, confiança de 93 %')
+  expect(line).toContain('com os trechos em dúvida, efetividade de 86,91 % a 89,40 %.')
+  expect(line).toContain('Estimado no elipsoide WGS84.')
+  expect(line).not.toMatch(/Medido/)
 })
 
 test('the picture has the defects, and an address of this computer is not printed', async () => {
