@@ -48,6 +48,9 @@ test('the placemark of a plot has its figures with two decimals, and none that i
     hectares_do_poligono: expect.stringMatching(/^[\d.]+,\d\d$/),
   })
   expect(kml).not.toContain('nao_aplicada_ha')
+  expect(kml).not.toContain('estimado')
+  const estimate = { talhoes, estimado: true, confianca: 0.93 }
+  expect(layersKml([await layerFromAnswer('area', answer, estimate)], 'Laudo')).toContain('estimado, confiança de 93')
 })
 
 test('a polygon that somebody was asked about says what was decided, in the plots and in what was left out', async () => {

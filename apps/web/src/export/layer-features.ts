@@ -1,7 +1,7 @@
 /** Converts the server's answer with a layer to the form that the writers of KML and GeoJSON accept. */
 
 import type { LaudoInfo } from '@faixa/contract'
-import { type Camada, decisionText, SHOWN_PLOT_AREAS } from '@faixa/domain'
+import { type Camada, decisionText, estimateText, SHOWN_PLOT_AREAS } from '@faixa/domain'
 import type { FlightLayer, LayerPiece } from '@faixa/flight'
 import { asLonLat, type LonLatPath } from '@faixa/geometry'
 import { formatNumber, present } from '@faixa/units'
@@ -14,14 +14,16 @@ interface Feature {
     | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] }
 }
 
+type Figured = Pick<LaudoInfo, 'talhoes' | 'decisoes' | 'estimado' | 'confianca'>
+
 /** The laudo's plots include their figures, and polygons that were in doubt the decision about them. */
 export async function layerFromAnswer(
   name: Camada,
   answer: Blob,
-  { talhoes, decisoes }: Pick<LaudoInfo, 'talhoes' | 'decisoes'> = { talhoes: [] },
+  laudo: Figured = { talhoes: [] },
 ): Promise<FlightLayer> {
   const { collections } = JSON.parse(await answer.text()) as { readonly collections: readonly Feature[] }
-  return { name, pieces: collections.map((feature) => withFigures(pieceOf(feature), talhoes, decisoes)) }
+  return { name, pieces: collections.map((feature) => withFigures(pieceOf(feature), laudo)) }
 }
 
 /** Attributes of a plot in KML, such as `nao_aplicada_ha`; none is a name by which an area file declares hectares. */
@@ -30,7 +32,7 @@ const PLOT_FIGURES = [
   ['efetividade_percentual', 'percentAplicacaoEfetiva'] as const,
 ]
 
-function withFigures(piece: LayerPiece, talhoes: LaudoInfo['talhoes'], decisoes: LaudoInfo['decisoes']): LayerPiece {
+function withFigures(piece: LayerPiece, { talhoes, decisoes, ...laudo }: Figured): LayerPiece {
   const { plot } = piece
   if (!plot) return piece
   const talhao = plot.row === undefined ? undefined : talhoes[plot.row]
@@ -42,7 +44,11 @@ function withFigures(piece: LayerPiece, talhoes: LaudoInfo['talhoes'], decisoes:
   if (!talhao && !decisao) return piece
   return {
     ...piece,
-    figures: { ...Object.fromEntries(known), ...(decisao && { decisao: decisionText.poligono(decisao) }) },
+    figures: {
+      ...Object.fromEntries(known),
+      ...present({ numeros: talhao && estimateText(laudo) }),
+      ...(decisao && { decisao: decisionText.poligono(decisao) }),
+    },
   }
 }
 
