@@ -1,6 +1,6 @@
 /** Deduces the passes of simulated jobs, of which is known what was sprayed. */
 import { deducePasses, geodesicLengthM, type LonLatPath, measureCoverage } from '@faixa/geometry'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { type DroneJob, simulateDrones } from './simulate-drones.ts'
 
 interface Outcome {
@@ -18,7 +18,8 @@ async function hectares(lines: readonly LonLatPath[], widthM: number): Promise<n
   return (await measureCoverage({ plots: [], swaths }, { layers: false })).areas.appliedM2 / 10_000
 }
 
-async function deduced(job: DroneJob, withPlots: boolean): Promise<Outcome> {
+/** `trueHa`: hectares of the job's true passes. */
+async function deduced(job: DroneJob, trueHa: number, withPlots: boolean): Promise<Outcome> {
   const { passes } = deducePasses(job.flights, withPlots ? { plots: [job.field] } : {})
   const parts = passes.flatMap((pass) => pass.parts)
   const taken = job.flights.map(({ timesMs }) => new Float64Array(timesMs.length))
@@ -36,7 +37,6 @@ async function deduced(job: DroneJob, withPlots: boolean): Promise<Outcome> {
       bothM += Math.min(sprayed, found) * lengthM
     }
   }
-  const trueHa = await hectares(job.sprayed, job.swathM)
   const foundHa =
     passes.length === 0
       ? 0
@@ -47,14 +47,20 @@ async function deduced(job: DroneJob, withPlots: boolean): Promise<Outcome> {
   return { error: foundHa / trueHa - 1, trueHa, foundHa, trueM, foundM, bothM }
 }
 
+const jobs = Array.from({ length: Math.round(300 * inject('shareOfCases')) }, (_, i) => simulateDrones(i + 1))
+/** Hectares of the true passes of each job, which both tests compare with. */
+let truths: readonly number[] = []
+beforeAll(async () => {
+  for (const job of jobs) truths = [...truths, await hectares(job.sprayed, job.swathM)]
+})
+
 test.each([
   // Without plots a way in or out along the rows, beside the field, is at times taken for a row.
   { withPlots: true, most: 0.025, within: 0.9 },
   { withPlots: false, most: 0.06, within: 0.85 },
 ])('jobs of drones are deduced to their hectares and metres: $withPlots', async ({ withPlots, most, within }) => {
-  const jobs = Math.round(300 * inject('shareOfCases'))
   const outcomes: Outcome[] = []
-  for (let seed = 1; seed <= jobs; seed++) outcomes.push(await deduced(simulateDrones(seed), withPlots))
+  for (const [i, job] of jobs.entries()) outcomes.push(await deduced(job, truths[i]!, withPlots))
   const sum = (of: (one: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0)
   const bothM = sum((one) => one.bothM)
   expect(bothM / sum((one) => one.foundM), 'precision').toBeGreaterThanOrEqual(0.98)
