@@ -16,7 +16,7 @@ export async function openTransactions(db: Db): Promise<number> {
 
 /**
  * Adds laudos named Volume until there are `count`. Triggers are disabled, because they would take most of the time; therefore no stored
- * count includes these laudos.
+ * count includes these laudos. Names of people are random, so that compression does not make an answer small enough for the buffers of sockets.
  */
 export async function insertVolume(db: Db, count: number): Promise<void> {
   const { id } = await insertLaudo(db, { nome: 'Volume' })
@@ -26,7 +26,8 @@ export async function insertVolume(db: Db, count: number): Promise<void> {
     await sql`alter table laudos disable trigger user`.execute(tx)
     await sql`insert into laudos (empresa_id, prestadora_id, piloto_id, usuario_id, empresa_nome, prestadora_nome, piloto_nome, usuario_nome,
         busca, codigo, nome, tratamento, cultura, data, data_inicial, data_final, ready, area_plantio, impressao)
-      select empresa_id, prestadora_id, piloto_id, usuario_id, empresa_nome, prestadora_nome, piloto_nome, usuario_nome,
+      select empresa_id, prestadora_id, piloto_id, usuario_id, empresa_nome,
+        md5('a' || i) || md5('b' || i) || md5('c' || i) || md5('d' || i), md5('e' || i) || md5('f' || i) || md5('g' || i), usuario_nome,
         busca, 'OS ' || i, nome, tratamento, cultura, data, data_inicial, data_final, true, area_plantio, int4send(i)
       from laudos, generate_series(${rows[0]!.n}::int, ${count - 1}::int) i where id = ${id}`.execute(tx)
     await sql`alter table laudos enable trigger user`.execute(tx)

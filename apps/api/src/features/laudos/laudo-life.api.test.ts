@@ -177,7 +177,10 @@ it('a job of drones without any valve is estimated from its tracks, and says so 
   const trueHa = (await measureCoverage({ plots: [], swaths }, { layers: false })).areas.appliedM2 / 10_000
   const { tracks, area } = droneFiles(job)
   const files = { file_area: new File([area], 'area.geojson'), file_trajeto: tracks }
-  const body = { ...fields, codigo: 'DRONE 1', faixaExecutada: job.swathM }
+  // A pilot of their own: nobody flies two flights of these tests at once.
+  const { prestadora } = fields
+  const { id: piloto } = await api.registerEntity({ body: { nivel: 'piloto', nome: 'Ciro Neves', prestadora } })
+  const body = { ...fields, piloto, codigo: 'DRONE 1', faixaExecutada: job.swathM }
   await expect(api.createLaudo({ body }, { files })).rejects.toMatchObject({
     extras: { erros: [{ campo: 'file_aplicacao', mensagem: expect.stringContaining('aplicacaoDoTrajeto=sim') }] },
   })
