@@ -106,6 +106,9 @@ test.describe('files of many flights', () => {
       await expect(left).toContainText('sábado/foto.jpg')
       await expect(left).toContainText('sábado/leia-me.txt')
     })
+    await expect(several).toContainText(
+      `${jobs - 1} trabalhos têm só trajetos: as passadas serão deduzidas do trajeto, e os números serão estimados.`,
+    )
     await test.step('the screen is well made on a desk and a telephone, light and dark', async () => {
       await cards
         .first()
@@ -156,6 +159,14 @@ test.describe('files of many flights', () => {
     await test.step('each job is a draft of the queue, with all its files', async () => {
       await several.getByRole('button', { name: `Criar ${jobs} laudos` }).click()
       await expect(rows).toHaveCount(jobs, { timeout: PATIENCE_MS })
+    })
+    await test.step('the draft of tracks alone deduces their passes without being asked again', async () => {
+      const open = (number: number) => rows.nth(number).getByRole('button').first().click()
+      await open(1)
+      await expect(page.getByRole('switch', { name: 'Deduzir a aplicação do trajeto' })).toBeChecked({
+        timeout: PATIENCE_MS,
+      })
+      await open(0)
     })
     await test.step('the open flight, which has all its files, is sent when the connection is back', async () => {
       await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)).toHaveCount(3)

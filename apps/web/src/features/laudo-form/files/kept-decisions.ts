@@ -26,9 +26,13 @@ export type Sentences = Readonly<Record<string, string>>
 function identityOf(slot: Slot): string {
   const { name, size } = slot.file
   const facts = factsOf(slot)
-  if (!facts) return `${name}|${size}`
+  if (!facts) return unreadIdentity({ name, size })
   const { placemarks, areaHa, lengthKm, bounds = [] } = facts
   return [name, size, placemarks, areaHa, lengthKm, ...bounds].join('|')
+}
+
+function unreadIdentity({ name, size }: Pick<File, 'name' | 'size'>): string {
+  return `${name}|${size}`
 }
 
 export function identitiesIn(slots: Slots): Identities {
@@ -76,6 +80,12 @@ export function readDecisions(key: string): KeptDecisions | undefined {
 
 export function keepDecisions(key: string, kept: KeptDecisions): void {
   write(decisionsKey(key), kept)
+}
+
+/** Decides for the form of these tracks, which nobody has read yet, that the passes are deduced from them. */
+export function keepDeduction(key: string, tracks: readonly File[]): void {
+  const trajeto = tracks.map((file) => unreadIdentity(file)).toSorted()
+  keepDecisions(key, { files: { trajeto }, decided: { aplicacaoDoTrajeto: true } })
 }
 
 export function readSentences(key: string): Sentences {

@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/kept/durable-files.ts'
 import { isDurable, keepDurably } from '../../../form/files/kept/kept-files.ts'
-import type { FlightDraft } from '../several/several-flights-page.tsx'
+import { keepDeduction } from '../files/kept-decisions.ts'
+import { type FlightDraft, isDeducedJob } from '../several/flight-draft.ts'
 import { draftKeyOf } from './kept-queue.ts'
 import type { Queue, QueuedDraft } from './queue-state.ts'
 
@@ -43,6 +44,7 @@ export function useQueueFiles({ personId, queue, onAdded }: QueueFilesOptions): 
           const id = crypto.randomUUID()
           const key = draftKeyOf(personId, id)
           keepDurably(key, STORE, files)
+          if (isDeducedJob(files)) keepDeduction(key, files.trajeto ?? [])
           if (!(await storeFiles(key, files))) setUnstored(true)
           return { id, title }
         }),

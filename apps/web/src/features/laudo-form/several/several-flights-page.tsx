@@ -1,22 +1,17 @@
 /** «Vários voos»: dropped files in jobs, which a person corrects before each becomes a draft of the queue. */
-import type { Papel } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { Note } from '../../../ui/messages/note.tsx'
 import { describedJobs, draftTitle, papelOf } from './described-job.ts'
+import { type FlightDraft, isDeducedJob } from './flight-draft.ts'
 import { JobCard, JobMenu } from './job-card.tsx'
 import { ofDay } from './job-timeline.tsx'
 import { JobsMap } from './jobs-map.tsx'
 import classes from './several-flights.module.css'
 import { merged, moved } from './sorted-files.ts'
 import { type OwnerOfPlots, useSortedFiles } from './use-sorted-files.ts'
-
-export interface FlightDraft {
-  readonly title: string
-  readonly files: Readonly<Partial<Record<Papel, readonly File[]>>>
-}
 
 interface SeveralFlightsPageProps {
   readonly files: readonly File[]
@@ -39,6 +34,7 @@ export default function SeveralFlightsPage({ files: given, owner, onCreate, onCa
     span ? [[ofDay(span[0]), ofDay(span[0]) + span[1] - span[0]] as const] : [],
   )
   const within = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))] as const
+  const deduced = jobs.filter((job) => isDeducedJob(Object.fromEntries(Map.groupBy(job.contents, papelOf)))).length
   const create = () => {
     setCreating(true)
     onCreate(
@@ -92,6 +88,14 @@ export default function SeveralFlightsPage({ files: given, owner, onCreate, onCa
             {formatCount(jobs.length, 'trabalho', 'trabalhos')}, {sorted.leftOut.length} de fora. Cada trabalho vira um
             laudo: um dia, uma aeronave e um campo.
           </Text>
+          {deduced > 0 && (
+            <Text size="sm" c="dimmed">
+              {deduced === jobs.length
+                ? 'Nenhum arquivo diz quando a válvula estava aberta'
+                : `${formatCount(deduced, 'trabalho tem', 'trabalhos têm')} só trajetos`}
+              : as passadas serão deduzidas do trajeto, e os números serão estimados.
+            </Text>
+          )}
           <div className={classes.workspace}>
             <div ref={map} className={classes.map}>
               {jobs.length > 0 && <JobsMap jobs={jobs} shown={shown} />}
