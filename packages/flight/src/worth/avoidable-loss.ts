@@ -13,6 +13,7 @@ import {
 } from '@faixa/geometry'
 import type { Perda } from '../numbers/flight-numbers.ts'
 import { flownTogether } from './flown-together.ts'
+import type { SwathCentre } from './swath-centres.ts'
 
 export interface Perdas {
   readonly whole: Perda
@@ -32,14 +33,22 @@ interface Field {
 
 /** `widthM` is the width of the boom. Undefined without plots, and where no pass is over any. */
 export async function avoidableLoss(
-  { plots, swaths }: { readonly plots: readonly PlotInput[]; readonly swaths: readonly SwathInput[] },
+  {
+    plots,
+    swaths,
+    centres,
+  }: {
+    readonly plots: readonly PlotInput[]
+    readonly swaths: readonly SwathInput[]
+    readonly centres: readonly (SwathCentre | undefined)[]
+  },
   coverage: Pick<Coverage, 'areas' | 'plots' | 'runOfSwath'>,
   widthM: number,
   options: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
 ): Promise<Perdas | undefined> {
   const { plotM2, unappliedM2, externalM2 } = coverage.areas
   if (!plotM2 || unappliedM2 === undefined || externalM2 === undefined) return undefined
-  const groups = flownTogether(plots, swaths, coverage.runOfSwath)
+  const groups = flownTogether(plots, centres, coverage.runOfSwath)
   if (groups.length === 0) return undefined
   const sizeOf = (members: readonly number[]) => members.reduce((sum, i) => sum + areaOf(coverage, plots[i]!), 0)
   const [largest] = groups.toSorted((a, b) => sizeOf(b.plots) - sizeOf(a.plots))

@@ -21,24 +21,26 @@ import {
 } from '@faixa/geometry'
 import { percentOf, present, squareMetres } from '@faixa/units'
 import type { Doubt, Intervalo } from '../numbers/flight-numbers.ts'
+import type { SwathCentre } from './swath-centres.ts'
 import { widenSwaths } from './widen-swaths.ts'
 
 const DIRECTIONS = 8
 
 /**
  * Returns the interval of the whole and of each plot, in the order given; undefined without plots, and where the width of a swath is not
- * known. `coverage` holds the official figures, which are always within.
+ * known. `centres`: the centre line of each swath; `coverage` holds the official figures, which are always within.
  */
 export async function effectivenessInterval(
   plots: readonly PlotInput[],
   swaths: readonly SwathInput[],
-  coverage: Pick<Coverage, 'areas' | 'plots' | 'runOfSwath'>,
+  centres: readonly (SwathCentre | undefined)[],
+  coverage: Pick<Coverage, 'areas' | 'plots'>,
   doubt: Doubt,
   options: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
 ): Promise<{ readonly whole?: Intervalo; readonly plots: readonly (Intervalo | undefined)[] } | undefined> {
   if (plots.length === 0) return undefined
   const { u } = doubt.largura
-  const widths = u > 0 ? [1 - u, 1 + u].map((factor) => widenSwaths(swaths, coverage.runOfSwath, factor)) : [swaths]
+  const widths = u > 0 ? [1 - u, 1 + u].map((factor) => widenSwaths(swaths, centres, factor)) : [swaths]
   const copies = movedCopies(
     [...plots.map(({ polygons }) => polygons), plots.flatMap(({ polygons }) => polygons)],
     doubt.posicao.d,

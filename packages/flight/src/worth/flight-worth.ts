@@ -5,7 +5,7 @@ import type { Doubt, FlightNumbers } from '../numbers/flight-numbers.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { avoidableLoss } from './avoidable-loss.ts'
 import { effectivenessInterval } from './effectiveness-interval.ts'
-import { swathCentres } from './swath-centres.ts'
+import { type SwathCentre, swathCentres } from './swath-centres.ts'
 
 export interface WorthOptions {
   /** Adds the interval of the effectiveness. */
@@ -29,10 +29,12 @@ export async function withWorth(
   { doubt, loss = false }: WorthOptions,
   terms: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
 ): Promise<FlightNumbers> {
-  const interval = doubt && (await effectivenessInterval(plots, swaths, coverage, doubt, terms))
-  const boomM = widthM ?? meanWidthM(swaths, coverage)
+  if (!doubt && !loss) return numbers
+  const centres = swathCentres(swaths, coverage.runOfSwath)
+  const interval = doubt && (await effectivenessInterval(plots, swaths, centres, coverage, doubt, terms))
+  const boomM = widthM ?? meanWidthM(centres, coverage.areas)
   const losses =
-    loss && boomM !== undefined ? await avoidableLoss({ plots, swaths }, coverage, boomM, terms) : undefined
+    loss && boomM !== undefined ? await avoidableLoss({ plots, swaths, centres }, coverage, boomM, terms) : undefined
   const positions = new Map(plots.map(({ id }, i) => [id, i]))
   return {
     ...numbers,
@@ -46,11 +48,10 @@ export async function withWorth(
 
 /** Area of the passes over their length; undefined where a swath has no centre line. */
 function meanWidthM(
-  swaths: readonly SwathInput[],
-  { runOfSwath, areas }: Pick<Coverage, 'runOfSwath' | 'areas'>,
+  centres: readonly (SwathCentre | undefined)[],
+  { grossM2 }: Pick<Coverage['areas'], 'grossM2'>,
 ): number | undefined {
-  const centres = swathCentres(swaths, runOfSwath)
   if (centres.some((centre) => !centre)) return undefined
   const lengthM = centres.reduce((sum, centre) => sum + geodesicLengthM(asLonLat(Float64Array.from(centre!.path))), 0)
-  return lengthM > 0 ? areas.grossM2 / lengthM : undefined
+  return lengthM > 0 ? grossM2 / lengthM : undefined
 }

@@ -1,7 +1,7 @@
 /** Groups the plots that passes have in common, and finds the heading and the width that each group was flown at. */
-import { atan2, cos, hypotenuse, type PlotInput, type SwathInput, whereInRing } from '@faixa/geometry'
+import { atan2, cos, hypotenuse, type PlotInput, whereInRing } from '@faixa/geometry'
 import { METRES_PER_DEGREE } from '../trace/lattice.ts'
-import { type SwathCentre, swathCentres } from './swath-centres.ts'
+import type { SwathCentre } from './swath-centres.ts'
 
 export interface FlownTogether {
   /** Positions in the list of plots, ascending. */
@@ -18,15 +18,14 @@ const STEP_M = 8
 const SPREAD_DEG = 6
 
 /**
- * `runOfSwath` tells the pass of each swath (Coverage). A pass belongs to the plots that its centre line is over. Plots that no pass is over are in no
+ * `centres` and `runOfSwath`: the centre line and the pass of each swath. A pass belongs to the plots that its centre line is over. Plots that no pass is over are in no
  * group.
  */
 export function flownTogether(
   plots: readonly PlotInput[],
-  swaths: readonly SwathInput[],
+  centres: readonly (SwathCentre | undefined)[],
   runOfSwath: ArrayLike<number>,
 ): readonly FlownTogether[] {
-  const centres = swathCentres(swaths, runOfSwath)
   const areas = plots.map(boxed)
   const parents = plots.map((_, i) => i)
   const rootOf = (i: number): number => (parents[i] === i ? i : rootOf(parents[i]!))

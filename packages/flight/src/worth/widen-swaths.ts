@@ -4,18 +4,17 @@
  */
 import { asLonLat, cos, type LonLatPath, type SwathInput } from '@faixa/geometry'
 import { openRing } from '../trace/centre-lines.ts'
-import { type SwathCentre, swathCentres } from './swath-centres.ts'
+import type { SwathCentre } from './swath-centres.ts'
 
 /**
- * `runOfSwath` tells the pass of each swath (Coverage); `factor` is above 0. Returns undefined where a swath has no centre line, because its width
- * is not known then.
+ * `centres`: the centre line of each swath (swath-centres.ts); `factor` is above 0. Returns undefined where a swath has none, because its width is
+ * not known then.
  */
 export function widenSwaths(
   swaths: readonly SwathInput[],
-  runOfSwath: ArrayLike<number>,
+  centres: readonly (SwathCentre | undefined)[],
   factor: number,
 ): readonly SwathInput[] | undefined {
-  const centres = swathCentres(swaths, runOfSwath)
   if (centres.some((centre) => !centre)) return undefined
   return swaths.map((swath, i) => {
     if (swath.kind === 'line') return { ...swath, widthM: factor * swath.widthM }
