@@ -199,7 +199,7 @@ it('a job of drones without any valve is estimated from its tracks, and says so 
   expect(laudos).toMatchObject([{ uuid, estimado: true, confianca: laudo.confianca }])
   expect(await api.readDashboard({})).toMatchObject({ estimados: 1 })
 
-  // Whoever measures the files again finds the signed numbers, and the estimate itself.
+  // A second measurement of the same files gives the signed numbers and the signed estimate.
   const { documento } = await api.readLaudoRevision({ params: { uuid } })
   const signed = documento as unknown as RevisionDocument
   expect(signed.laudo).toMatchObject({

@@ -189,7 +189,7 @@ test(`of ${KILLS} kills while a table is applied, each leaves the old table or t
     expect(found.regras.length).toBe((isStrictIn(found.versao) ? STRICT : LAX).length)
     expect(found.historico.map((row) => row.versao)[0]).toBe(found.versao)
     versao = found.versao
-    // Before the queue has measured the rest, each laudo has the weather of one table, whole.
+    // While the queue still has laudos to measure, the weather of each laudo is wholly that of the old table or of the new one.
     const strict = await strictWeathers()
     if (strict > 0 && strict < sent.length) amid++
     // The queue goes on: another laudo is measured while the others are judged again.

@@ -282,7 +282,7 @@ const TOASTS: FormToasts = {
 const STEPS = ['Arquivos', 'Dados', 'Conferir'] as const
 const REVIEW = 2
 
-/** Three files for an empty form are those of one flight, on whichever field they are dropped. */
+/** Up to three files that are dropped on an empty form are one flight: area, application and track, whatever the field. */
 function isDealtOut(files: readonly File[], slots: Slots): boolean {
   return files.length <= ROLES.length && allOf(slots).length === 0
 }

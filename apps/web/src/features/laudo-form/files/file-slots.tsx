@@ -63,7 +63,7 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
             title={titleOf(slots[role])}
             error={errors[fileField(role)]}
             disabled={disabled}
-            // What is dropped joins the files of a field that takes several, and so does what is chosen beside several.
+            // Dropped files are added to the field. Chosen files are added only where the field has several already; one file is replaced.
             onFiles={(given, dropped) =>
               onFiles(given, role, ARQUIVOS_MAX[role] > 1 && (dropped || slots[role].length > 1))
             }

@@ -169,7 +169,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     for (const { id, file } of placed.flatMap(([, numbered]) => numbered)) read(id, file)
   }
 
-  /** Several files of one field. What cannot be one of them is named, and so is a copy. */
+  /** Adds several files to one field. A message names each file that is refused, and each copy. */
   async function putMany(role: Role, files: readonly File[], added: boolean): Promise<void> {
     const copies = await copiesAmong(files, added ? slots[role].map(({ file }) => file) : [])
     const refused: string[] = []

@@ -42,7 +42,7 @@ export interface QueuedFormsProps {
   readonly arriving: readonly File[]
   readonly onFlights: (files: readonly File[]) => void
   readonly onCancel: (files: readonly File[]) => void
-  /** Whose registered plots join the fields of arriving files. */
+  /** Empresa and unidade whose registered plots decide which new flights lie on one field. */
   readonly owner: OwnerOfPlots
   /** Called when the arriving files are in drafts; returns the values typed before there was a queue. */
   readonly onArrived: (files: readonly File[]) => Partial<LaudoValues>

@@ -1,4 +1,4 @@
-/** What a job's card, its row in a menu and its draft say about it. */
+/** Texts and colour of a job, for its card, its entry in a menu, and its draft. */
 import { PAPEIS, type Papel } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 import type { Job } from './sorted-files.ts'

@@ -17,7 +17,7 @@ export interface Reading {
   readonly of: number
 }
 
-/** Whose registered plots join fields. */
+/** Empresa and unidade whose registered plots decide which flights lie on one field. */
 export interface OwnerOfPlots {
   readonly empresa: string
   readonly unidade: string
