@@ -126,7 +126,9 @@ describe('the ground within a distance', () => {
         const east = west + widthM
         const outer = [west - skewM, -317.7, east - skewM, -317.1, east + skewM, 322.9, west + skewM, 322.2]
         const middle = (west + east) / 2
-        const hole = [middle - 1.3, -20.7, middle - 1.1, 20.1, middle + 1.2, 20.3, middle + 1.4, -20.9]
+        // Skewed as the strip is: a hole that leaves its outer is not a footprint.
+        const [south, north] = [middle - 0.073 * skewM, middle + 0.055 * skewM]
+        const hole = [south - 1.3, -20.7, north - 1.1, 20.1, north + 1.2, 20.3, south + 1.4, -20.9]
         return [onGridOf(outer), ...(hasHole ? [onGridOf(hole)] : [])]
       }),
     )
