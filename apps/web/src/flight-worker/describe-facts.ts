@@ -1,7 +1,7 @@
 /** Describes the contents of files in one line: formats, shapes, coordinate systems and times. */
 import { FORMAT_TITLES } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
-import { formatClock } from '../ui/format-when.ts'
+import { formatClock, zoneName } from '../ui/format-when.ts'
 import type { FileFacts } from './flight-answers.ts'
 
 export function describeFacts(...files: readonly FileFacts[]): string {
@@ -18,7 +18,7 @@ export function describeFacts(...files: readonly FileFacts[]): string {
     lines > 0 && `${formatCount(lines, 'linha', 'linhas')} (${formatQuantity(kilometres(sum('lengthKm')), 'km')})`,
     points > 0 && formatCount(points, 'ponto', 'pontos'),
     ...new Set(files.map(({ source }) => source.system)),
-    endMs > beginMs && `${formatClock(beginMs)} às ${formatClock(endMs)}`,
+    endMs > beginMs && `${formatClock(beginMs)} às ${formatClock(endMs)} (${zoneName(beginMs)})`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

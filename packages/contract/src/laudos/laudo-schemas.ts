@@ -128,6 +128,8 @@ const trajetoSchema = z.object({
   /** Start in UTC, as the file has it. */
   inicio: z.string().optional(),
   fim: z.string().optional(),
+  /** Hours from UTC on the clock of the field, 0 where the log is in local time; absent for a track without times. */
+  fusoHoras: z.number().optional(),
   ...trackShape,
   decolagem: z.tuple([z.number(), z.number()]).optional(),
 })

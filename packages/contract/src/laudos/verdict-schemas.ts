@@ -133,6 +133,8 @@ export const verdictsSchema = z
         regras: z.array(consideredSchema),
       }),
     ),
+    /** Hours from UTC on the clock of the field, for the times of the passes; 0 where the log is in local time. */
+    fusoHoras: z.number().optional(),
     /** Worst first. */
     veredictos: z.array(areaVerdictSchema),
     /** Replaced verdicts, latest first, each with its date. */

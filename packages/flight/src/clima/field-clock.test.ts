@@ -5,14 +5,16 @@ import { readingsNear, typedOffsetH, typedReadings } from './field-clock.ts'
 const minutesFrom = (ms: number): MinutoAplicado[] =>
   [0, 1, 30].map((after) => ({ minuto: ms / 60_000 + after, passada: 0, segundos: 60, hectares: 1, lon: 0, lat: 0 }))
 
+const flownFrom = (beginMs: number) => ({ beginMs, endMs: beginMs + 31 * 60_000 })
+
 test('typed hours are those of the state, unless they fit the log at another offset', () => {
   const typed = { inicio: '2026-03-14T07:10:00', fim: '2026-03-14T07:50:00' }
-  expect(typedOffsetH(minutesFrom(Date.UTC(2026, 2, 14, 10, 12)), typed, -3)).toBe(-3)
-  expect(typedOffsetH(minutesFrom(Date.UTC(2026, 2, 14, 11, 12)), typed, -3)).toBe(-4)
+  expect(typedOffsetH(flownFrom(Date.UTC(2026, 2, 14, 10, 12)), typed, -3)).toBe(-3)
+  expect(typedOffsetH(flownFrom(Date.UTC(2026, 2, 14, 11, 12)), typed, -3)).toBe(-4)
   // A log in local time.
-  expect(typedOffsetH(minutesFrom(Date.UTC(2026, 2, 14, 7, 12)), typed, -3)).toBe(0)
-  expect(typedOffsetH(minutesFrom(Date.UTC(2026, 2, 14, 20)), typed, -3)).toBe(-3)
-  expect(typedOffsetH(minutesFrom(Date.UTC(2026, 2, 14, 20)), {}, -4)).toBe(-4)
+  expect(typedOffsetH(flownFrom(Date.UTC(2026, 2, 14, 7, 12)), typed, -3)).toBe(0)
+  expect(typedOffsetH(flownFrom(Date.UTC(2026, 2, 14, 20)), typed, -3)).toBe(-3)
+  expect(typedOffsetH(flownFrom(Date.UTC(2026, 2, 14, 20)), {}, -4)).toBe(-4)
 })
 
 test('a typed row is at its hour of the day of the flight, also across midnight and the date line of UTC', () => {

@@ -1,6 +1,7 @@
 /** Joins the clocks of typed rows, weather files and logs, some of which write local time as if it were UTC. */
 import type { DadosOperacao, LeituraDoClima, MinutoAplicado } from '@faixa/domain'
 import { present } from '@faixa/units'
+import type { Span } from '../checks/flight-facts.ts'
 import { typedSpan } from '../checks/flight-hours.ts'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { degreesOfCompass } from './wind.ts'
@@ -16,11 +17,9 @@ export const OFFSETS_H = [0, -2, -3, -4, -5] as const
  * Hours by which the typed hours of the flight differ from those of its files. Where the hours of the state fit no worse than any other, or
  * none are typed, those of the state are used.
  */
-export function typedOffsetH(minutes: readonly MinutoAplicado[], typed: TypedFigures, utcOffsetH: number): number {
+export function typedOffsetH(flown: Span | undefined, typed: TypedFigures, utcOffsetH: number): number {
   const span = typedSpan(typed)
-  const [first, last] = [minutes.at(0), minutes.at(-1)]
-  if (!span || !first || !last) return utcOffsetH
-  const flown = { beginMs: first.minuto * MINUTE_MS, endMs: (last.minuto + 1) * MINUTE_MS }
+  if (!span || !flown) return utcOffsetH
   const commonAt = (hours: number) =>
     Math.max(
       0,

@@ -1,20 +1,20 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { formatNumber, formatQuantity, kilometres, type UnitSymbol } from '@faixa/units'
-import { formatMoment, zoneName } from '../../ui/format-when.ts'
+import { fieldZone, formatFieldMoment } from '../../ui/format-when.ts'
 
 type Trajeto = NonNullable<LaudoInfo['trajeto']>
 
 /** The figures of the flight; unknown ones are left out. */
 export function flightRows(trajeto: Trajeto): readonly (readonly [label: string, value: string])[] {
-  const { inicio, fim } = trajeto
+  const { inicio, fim, fusoHoras } = trajeto
   const begin = inicio === undefined ? undefined : Date.parse(inicio)
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Distância percorrida', formatQuantity(kilometres(trajeto.comprimentoKm), 'km')],
     [
-      begin === undefined ? 'Início' : `Início (${zoneName(begin)})`,
-      begin === undefined ? undefined : formatMoment(begin),
+      begin === undefined ? 'Início' : `Início (${fieldZone(begin, fusoHoras)})`,
+      begin === undefined ? undefined : formatFieldMoment(begin, fusoHoras),
     ],
-    ['Fim', fim === undefined ? undefined : formatMoment(Date.parse(fim))],
+    ['Fim', fim === undefined ? undefined : formatFieldMoment(Date.parse(fim), fusoHoras)],
     ['Duração', ifKnown(trajeto.duracaoMin, 'min')],
     ['Tempo aplicando', ifKnown(trajeto.tempoAplicandoMin, 'min')],
     ['Velocidade média', ifKnown(trajeto.velocidadeMediaKmh, 'km/h')],

@@ -120,7 +120,7 @@ export function VerdictPanel({
             </Group>
           )}
           {data.veredictos.length > 0 && <VerdictTable verdicts={data.veredictos} area={area} onArea={onArea} />}
-          {open && <OpenVerdict verdict={open} laudo={uuid} />}
+          {open && <OpenVerdict verdict={open} laudo={uuid} offsetH={data.fusoHoras} />}
           {data.anteriores.length > 0 && <Replaced replaced={data.anteriores} />}
         </div>
       )}
@@ -187,7 +187,14 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
 /** Passes that are listed; a large field may have hundreds. */
 const PASSES_SHOWN = 12
 
-function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readonly laudo: string }) {
+interface OpenVerdictProps {
+  readonly verdict: AreaVerdict
+  readonly laudo: string
+  /** Hours from UTC on the clock of the field. */
+  readonly offsetH: number | undefined
+}
+
+function OpenVerdict({ verdict, ...flown }: OpenVerdictProps) {
   const { area, passagens = [], sobrevoo } = verdict
   const over = overflightText(verdict)
   const isAbroad = verdict.uf.length === 0
@@ -214,34 +221,27 @@ function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readon
           </ul>
         </>
       )}
-      <Passages title="Passagens" passages={passagens} verdict={verdict} laudo={laudo} />
+      <Passages title="Passagens" passages={passagens} verdict={verdict} {...flown} />
       {sobrevoo && (
         <>
-          <Passages title="Sobrevoo com a válvula aberta" passages={sobrevoo.aberta} verdict={verdict} laudo={laudo} />
-          <Passages
-            title="Sobrevoo com a válvula fechada"
-            passages={sobrevoo.fechada}
-            verdict={verdict}
-            laudo={laudo}
-          />
+          <Passages title="Sobrevoo com a válvula aberta" passages={sobrevoo.aberta} verdict={verdict} {...flown} />
+          <Passages title="Sobrevoo com a válvula fechada" passages={sobrevoo.fechada} verdict={verdict} {...flown} />
         </>
       )}
     </section>
   )
 }
 
-interface PassagesProps {
+interface PassagesProps extends OpenVerdictProps {
   readonly title: string
   readonly passages: NonNullable<AreaVerdict['passagens']>
-  readonly verdict: AreaVerdict
-  readonly laudo: string
 }
 
 /** Zoom at which a pass is seen beside the edge of the field. */
 const PASS_ZOOM = 16
 
 /** Passes in the order flown; one with a time leads into the replay at its first moment. */
-function Passages({ title, passages, verdict: { pontos }, laudo }: PassagesProps) {
+function Passages({ title, passages, verdict: { pontos }, laudo, offsetH }: PassagesProps) {
   if (passages.length === 0) return null
   const [lon, lat] = pontos?.aplicacao ?? []
   const camera = lon === undefined || lat === undefined ? {} : { lat, lon, z: PASS_ZOOM }
@@ -250,12 +250,12 @@ function Passages({ title, passages, verdict: { pontos }, laudo }: PassagesProps
     <>
       <Title order={3} size="xs">
         {title}
-        {passagesZone(passages)}
+        {passagesZone(passages, offsetH)}
       </Title>
       <ul className={classes.passes}>
         {passages.slice(0, PASSES_SHOWN).map((passage) => (
           <li key={`${passage.trecho} ${passage.de}`}>
-            {passageText(passage)}
+            {passageText(passage, offsetH)}
             {passage.inicio !== undefined && (
               <>
                 {' · '}
@@ -265,7 +265,7 @@ function Passages({ title, passages, verdict: { pontos }, laudo }: PassagesProps
                   search={{ ...camera, camadas: 'area,aplicacao,trajeto', instante: passage.inicio } as never}
                   size="xs"
                   underline="always"
-                  aria-label={`Ver no tempo: ${passageText(passage)}`}
+                  aria-label={`Ver no tempo: ${passageText(passage, offsetH)}`}
                 >
                   Ver no tempo
                 </TextLink>

@@ -142,6 +142,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
           sprayed,
           onSprayed: setSprayed,
           clima: info.clima && info.uuid,
+          offsetH: info.trajeto?.fusoHoras,
         })}
       >
         {(measuring) => (

@@ -3,7 +3,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import { operacaoVoada as convert, type LaudoVoado, type OperacaoVoada, type TextosDoVoo } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { middleOf } from '../../map/engine/extent.ts'
-import { formatMoment, formatWhen, zoneName } from '../../ui/format-when.ts'
+import { fieldZone, formatFieldMoment, formatWhen } from '../../ui/format-when.ts'
 
 /** Stands for the direction where only missing items are counted, so that the layer of the track need not be read. */
 const MEASURED_DIRECTION = 'medida no trajeto'
@@ -13,7 +13,12 @@ const DEGREE_DECIMALS = 5
 
 /** `direction`: of the passes, for people; measured on the track. */
 export function operacaoVoada(info: LaudoInfo, direction: string | undefined): OperacaoVoada {
-  return convert(info as LaudoVoado, { ...TEXTOS, direcao: direction })
+  const offsetH = info.trajeto?.fusoHoras
+  const medido = (instant: string) => {
+    const ms = Date.parse(instant)
+    return `${formatFieldMoment(ms, offsetH)} (${fieldZone(ms, offsetH)})`
+  }
+  return convert(info as LaudoVoado, { ...TEXTOS, medido, direcao: direction })
 }
 
 /** As `operacaoVoada`, for callers that only count missing items. */
@@ -22,11 +27,10 @@ export function operacaoContada(info: LaudoInfo): OperacaoVoada {
 }
 
 const TEXTOS = {
-  medido: (instant) => `${formatMoment(new Date(instant))} (${zoneName(Date.parse(instant))})`,
   digitado: formatWhen,
   campo: (box) => `${positionText(...middleOf(box))} (meio do campo)`,
   pista: (lonLat) => `${positionText(...lonLat)} (decolagem)`,
-} as const satisfies Omit<TextosDoVoo, 'direcao'>
+} as const satisfies Omit<TextosDoVoo, 'direcao' | 'medido'>
 
 function positionText(lon: number, lat: number): string {
   const side = (degrees: number, negative: string, positive: string) =>

@@ -51,13 +51,13 @@ test('what was found is told with what was missing, the ground and the passes', 
     /^A aplicação toca.*só informativa\.$/,
   )
   expect(overflightText(verdict)).toBe('Sobrevoada 1 vez com a válvula fechada.')
-  expect(passageText(verdict.passagens![0]!)).toBe('07:12:11 a 07:12:14')
-  expect(passageText({ trecho: 0, de: 11, ate: 14 })).toBe('posições 12 a 15 do trajeto')
+  expect(passageText(verdict.passagens![0]!, -4)).toBe('06:12:11 a 06:12:14')
+  expect(passageText({ trecho: 0, de: 11, ate: 14 }, -4)).toBe('posições 12 a 15 do trajeto')
 })
 
 test('a zone is named where the track has times alone', () => {
-  expect(passagesZone(verdict.passagens!)).toBe(' (horário de Brasília)')
-  expect(passagesZone([{ trecho: 0, de: 11, ate: 14 }])).toBe('')
+  expect(passagesZone(verdict.passagens!, -4)).toBe(' (hora local, UTC-4)')
+  expect(passagesZone([{ trecho: 0, de: 11, ate: 14 }], -4)).toBe('')
 })
 
 test('the days of verdicts and of the decision are those of the reader, not of Greenwich', () => {

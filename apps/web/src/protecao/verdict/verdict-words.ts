@@ -2,7 +2,7 @@
 import type { Verdicts } from '@faixa/contract'
 import { CLASSES_PROTECAO, type Classificacao, FONTES_DE_NORMA, SEM_REGRA, sourceText } from '@faixa/domain'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
-import { formatDay } from '../../ui/format-when.ts'
+import { fieldZone, formatDay, formatFieldClock } from '../../ui/format-when.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 type Passage = NonNullable<AreaVerdict['passagens']>[number]
@@ -136,18 +136,16 @@ function times(count: number): string {
   return formatCount(count, 'vez', 'vezes')
 }
 
-/** Times of the track in Brasília's time, like all times of a flight on the screens. */
-const CLOCK = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })
-
-/** `07:12:11 a 07:12:14`, or the positions of the track where it has no times. */
-export function passageText({ inicio, fim, de, ate }: Passage): string {
+/** `07:12:11 a 07:12:14` on the clock of the field, or the positions of the track where it has no times. */
+export function passageText({ inicio, fim, de, ate }: Passage, offsetH: number | undefined): string {
   if (inicio === undefined || fim === undefined) return `posições ${de + 1} a ${ate + 1} do trajeto`
-  return `${CLOCK.format(new Date(inicio))} a ${CLOCK.format(new Date(fim))}`
+  return [inicio, fim].map((instant) => formatFieldClock(Date.parse(instant), offsetH)).join(' a ')
 }
 
 /** Names the zone of the passes' times; empty where the track has no times. */
-export function passagesZone(passages: readonly Passage[]): string {
-  return passages.some(({ inicio }) => inicio !== undefined) ? ' (horário de Brasília)' : ''
+export function passagesZone(passages: readonly Passage[], offsetH: number | undefined): string {
+  const inicio = passages.find((passage) => passage.inicio !== undefined)?.inicio
+  return inicio === undefined ? '' : ` (${fieldZone(Date.parse(inicio), offsetH)})`
 }
 
 /** «Tabela 1, verificado em 14/03/2026.», by the calendar of the reader. */

@@ -36,3 +36,15 @@ export function typedTimes({
   })
   return inicio === undefined || fim === undefined ? {} : { inicio, fim }
 }
+
+export interface FlownTrack {
+  /** Instants of the track, or their texts in JSON. */
+  readonly inicio: Date | string | null
+  readonly fim: Date | string | null
+}
+
+/** Undefined for a track without times. */
+export function flownSpan(track: FlownTrack | null | undefined) {
+  if (track?.inicio == null || track.fim === null) return undefined
+  return { beginMs: new Date(track.inicio).getTime(), endMs: new Date(track.fim).getTime() }
+}

@@ -125,6 +125,31 @@ test('without the product the same weather is outside advice alone, and without 
   expect(await outside()).not.toContain(laudo.uuid)
 })
 
+test('times of the track are on the clock of the weather: that of the state, or the one that typed hours show', async () => {
+  const laudo = await measuredInRs()
+  const flown = (inicio: string, fim: string, limites: string) =>
+    server.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('laudos_trajetos').where('laudo_id', '=', laudo.id).execute()
+      await tx.insertInto('laudos_trajetos').values({ laudo_id: laudo.id, comprimento_km: 9, inicio, fim }).execute()
+      await tx.updateTable('laudos').set({ limites_campo: limites }).where('id', '=', laudo.id).execute()
+    })
+  const shown = async () => {
+    const { uuid } = laudo
+    const { trajeto, clima } = await laudo.save({ leituras })
+    const { fusoHoras } = await server.as('davi').readLaudoVerdicts({ params: { uuid } })
+    return [trajeto!.fusoHoras, fusoHoras, clima!.inicio!.hora]
+  }
+  const inRs = '(-52.40,-28.26),(-52.41,-28.27)'
+  await flown('2026-03-14T13:10:00Z', '2026-03-14T13:55:00Z', inRs)
+  expect(await shown()).toEqual([-3, -3, '10:12'])
+  // Near Sorriso, MT, whose clock is an hour behind, where the typed hours are those of nobody's clock.
+  await flown('2026-03-14T20:00:00Z', '2026-03-14T20:40:00Z', '(-55.70,-12.54),(-55.71,-12.55)')
+  expect((await shown()).slice(0, 2)).toEqual([-4, -4])
+  // A log in local time.
+  await flown('2026-03-14T10:10:00Z', '2026-03-14T10:55:00Z', inRs)
+  expect((await shown()).slice(0, 2)).toEqual([0, 0])
+})
+
 test('minute by minute: each has its reading, its angle to the wind and its place within the limits', async () => {
   const laudo = await measuredInRs()
   await laudo.save({ leituras })

@@ -15,7 +15,7 @@ import { type ClimaTerms, measureClima, typedOffsetH, typedReadings } from '@fai
 import type { Db } from '../../../db/database.ts'
 import { figureColumns } from '../../../db/stored-name.ts'
 import { readTable } from '../../../laudo/norma-table.queries.ts'
-import { typedTimes } from './flight-options.ts'
+import { flownSpan, typedTimes } from './flight-options.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -72,14 +72,15 @@ export async function findClimaTerms(
   table?: readonly Norma[],
 ): Promise<ClimaTermsOfLaudo | undefined> {
   const row = await limitedLaudos(db)
-    .select(['minutos', 'leituras', 'laudos_climas.modelo', 'locais', 'data_final'])
-    .where('laudo_id', '=', laudoId)
+    .leftJoin('laudos_trajetos', 'laudos_trajetos.laudo_id', 'laudos.id')
+    .select(['minutos', 'leituras', 'laudos_climas.modelo', 'locais', 'data_final', 'inicio', 'fim'])
+    .where('laudos.id', '=', laudoId)
     .executeTakeFirst()
   if (!row) return undefined
   const { minutos, leituras, modelo, locais, dados_operacao } = row
   const utcOffsetH = utcOffsetOf(ufs[0])
   const ofFile = readingsOf({ leituras, locais, utcOffsetH })
-  const offsetH = typedOffsetH(minutos, typedTimes(row), utcOffsetH)
+  const offsetH = typedOffsetH(flownSpan(row) ?? sprayedSpan(minutos), typedTimes(row), utcOffsetH)
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
   return {
     minutos,
@@ -88,6 +89,11 @@ export async function findClimaTerms(
     offsetH,
     isOtherClock: ofFile.length > 0 && offsetH === 0,
   }
+}
+
+function sprayedSpan(minutos: readonly MinutoAplicado[]) {
+  const [first, last] = [minutos.at(0), minutos.at(-1)]
+  return first && last && { beginMs: first.minuto * MINUTE_MS, endMs: (last.minuto + 1) * MINUTE_MS }
 }
 
 /** Undefined without readings, and where no file contains the times of spraying. */

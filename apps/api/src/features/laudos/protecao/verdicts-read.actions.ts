@@ -6,7 +6,8 @@ import type { Ask } from '../../../http/ask.ts'
 import { findLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { readTableDate } from '../../../laudo/norma-table.queries.ts'
 import { findSummary, summaryOf } from '../../../laudo/verdict-summary.queries.ts'
-import { findLastDecision, listReplacedVerdicts, listVerdicts } from './verdicts.queries.ts'
+import { fieldOffsetH } from '../clima/field-offset.ts'
+import { findLastDecision, findTrackTimes, listReplacedVerdicts, listVerdicts } from './verdicts.queries.ts'
 
 /** Maximum number of replaced verdicts in an answer; all of them are stored. */
 const REPLACED_MAX = 200
@@ -28,6 +29,7 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
     return {
       ...(await readTableDate(db, isJudged ? summary.regra_versao : null)),
       resumo,
+      fusoHoras: await fieldOffsetH(laudo, await findTrackTimes(db, laudo.id)),
       proibicoes: (isJudged ? (summary.proibicoes ?? []) : []).map(({ uf, dentroHa, passagens, fonte, regras }) => ({
         uf,
         areaDentroHa: dentroHa,

@@ -64,3 +64,7 @@ export async function findLastDecision(db: Db, laudoId: number) {
     .limit(1)
     .executeTakeFirst()
 }
+
+export function findTrackTimes(db: Db, laudoId: number) {
+  return db.selectFrom('laudos_trajetos').select(['inicio', 'fim']).where('laudo_id', '=', laudoId).executeTakeFirst()
+}

@@ -26,13 +26,14 @@ export interface Besides {
   readonly ordem: LaudoInfo['ordem'] | undefined
   readonly conferido: LaudoInfo['conferido'] | undefined
   readonly outros: ReadableOthers
+  readonly fusoHoras: number | undefined
 }
 
 export function laudoInfo(
   row: FoundLaudo,
   details: LaudoDetails,
   actor: Actor,
-  { ordem, conferido, outros }: Besides,
+  { ordem, conferido, outros, fusoHoras }: Besides,
 ): LaudoAlone {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
@@ -59,7 +60,7 @@ export function laudoInfo(
     intervaloEstimado: row.intervalo_estimado ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
     ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
-    trajeto: trajeto === null ? undefined : trajetoOf(trajeto),
+    trajeto: trajeto === null ? undefined : { ...trajetoOf(trajeto), fusoHoras },
     clima: (details.clima as LaudoInfo['clima'] | null) ?? undefined,
     avisos: details.achados
       .filter(({ gravidade }) => gravidade !== 'erro' || !row.error || seesErro(row, sight))

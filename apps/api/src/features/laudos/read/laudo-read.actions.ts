@@ -13,6 +13,7 @@ import { stitchGzip } from '../../../laudo/layers/stitch-gzip.ts'
 import { situacoesOf } from '../../../laudo/verificacoes/kept-verificacoes.queries.ts'
 import { readVerificacoes } from '../../../laudo/verificacoes/read-verificacoes.queries.ts'
 import { findOrdemName } from '../../ordens/ordem-rows.queries.ts'
+import { fieldOffsetH } from '../clima/field-offset.ts'
 import { listReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { findWithDetails, type LaudoDetails, readDetails, readSegments } from './laudo-details.queries.ts'
 import { laudoInfo } from './laudo-info.ts'
@@ -58,12 +59,13 @@ async function infoOf(db: Db, row: FoundLaudo, details: LaudoDetails, { actor }:
   return { ...info, ...checkFields(situacoesOf(verificacoes)), verificacoes }
 }
 
-/** Data that depend on this person's reach beyond the laudo: its order, its review, and the laudos that its checks concern. */
-async function besidesOf(db: Db, row: FoundLaudo, { achados }: Pick<LaudoDetails, 'achados'>, actor: Actor) {
+/** Data beyond the laudo's tables: its field's clock, and by this person's reach its order, its review and the laudos that its checks concern. */
+async function besidesOf(db: Db, row: FoundLaudo, { achados, trajeto }: LaudoDetails, actor: Actor) {
   const isCompared = achados.some(({ codigo }) => OTHER_CHECKS.some((code) => code === codigo))
   return {
     ordem: await ordemOf(db, row, actor),
     conferido: sightOf(actor).seesPrivate ? (await readReviews(db, [row.uuid])).get(row.uuid) : undefined,
+    fusoHoras: await fieldOffsetH(row, trajeto),
     outros: isCompared ? await listReadableOthers(db, row.id, actor) : [],
   }
 }

@@ -22,7 +22,7 @@ import { autoTable } from 'jspdf-autotable'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
-import { formatMoment } from '../../../ui/format-when.ts'
+import { formatStatedMoment } from '../../../ui/format-when.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { measuredRows, plainRows, typedRows } from '../../rows/figure-rows.ts'
 import { confirmationText, findingText } from '../../rows/finding-text.ts'
@@ -301,7 +301,12 @@ function drawFeet(pdf: jsPDF, info: LaudoInfo, title: string, { now, methodUrl, 
     if (methodUrl !== undefined) {
       pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
     }
-    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
+    pdf.text(
+      `Emitido em ${formatStatedMoment(now, info.trajeto?.fusoHoras)} · ${page} de ${pages}`,
+      width - MARGIN,
+      height - 22,
+      { align: 'right' },
+    )
   }
 }
 

@@ -85,6 +85,17 @@ test('the paper has each item with its value and its source, and says what nobod
   expect(text).toMatch(/Torre da divisa/)
 })
 
+test('all times of the paper are on the clock of the field, where the reader is elsewhere', async () => {
+  const trajeto = { comprimentoKm: 9, inicio: '2026-03-15T02:12:00Z', fim: '2026-03-15T02:50:00Z', fusoHoras: -4 }
+  const text = await textOf(operacionalPdf({ ...paper, laudo: { ...laudo, trajeto } }))
+  expect(text).toContain('14/03/2026 22:12 \\(hora local, UTC-4\\)')
+  expect(text).toContain('14/03/2026 22:50 \\(hora local, UTC-4\\)')
+  expect(text).toContain('Emitido em 15/03/2026 08:00 \\(UTC-4\\)')
+  // The log was in local time, so that its clock has no known zone.
+  const local = await textOf(operacionalPdf({ ...paper, laudo: { ...laudo, trajeto: { ...trajeto, fusoHoras: 0 } } }))
+  expect(local).toContain('15/03/2026 02:12 \\(hora local\\)')
+})
+
 test('the distances are those of the aircraft that flew, and the paper says which norms they are of', async () => {
   const manned = await textOf(operacionalPdf(paper))
   expect(manned).toContain('aeronave tripulada \\(m\\)')

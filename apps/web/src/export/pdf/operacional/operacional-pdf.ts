@@ -18,7 +18,7 @@ import { DISTANCE_DECIMALS, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
-import { formatMoment } from '../../../ui/format-when.ts'
+import { formatStatedMoment } from '../../../ui/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
@@ -249,6 +249,11 @@ function drawFeet(pdf: jsPDF, { laudo, scene: { axisDeg }, now }: Operacional): 
       MARGIN,
       height - 22,
     )
-    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
+    pdf.text(
+      `Emitido em ${formatStatedMoment(now, laudo.trajeto?.fusoHoras)} · ${page} de ${pages}`,
+      width - MARGIN,
+      height - 22,
+      { align: 'right' },
+    )
   }
 }

@@ -58,6 +58,7 @@ const named = (uuid: string, nome: string, classificacao: 'manancial' | 'urucum'
 })
 const VERDICTS: Verdicts = {
   versaoRegras: 1,
+  fusoHoras: -3,
   regrasDe: '2026-11-27',
   proibicoes: [],
   resumo: {
@@ -197,8 +198,8 @@ test('an opinion on paper: the verdict, the decision with its reason, the table,
     'M\xe9todo v2',
   ])
     expect(written.some((line) => line.includes(expected), expected)).toBe(true)
-  expect(written.find((line) => line.startsWith('Negado em 16/03/2026'))).toContain('por F\xe1bio')
   const all = written.join(' ')
+  expect(all).toMatch(/Negado em 16\/03\/2026 \d\d:\d\d \\\(UTC-3\\\) por F\xe1bio/)
   expect(all).toContain('Em vigor desde 08/01/2008.')
   expect(all).toContain('500 m: Vila.')
   expect(all).toContain('Sem dist\xe2ncia definida: Urucum.')
@@ -214,8 +215,8 @@ test('passes of a track without times are told by its positions, and no zone bes
     (await textOf({ ...parecer, verdicts: { ...VERDICTS, veredictos } })).written.find((one) =>
       one.startsWith('Passagens:'),
     )
-  expect(await lineAbout([withoutTimes, ...rest])).not.toMatch(/Bras/)
-  expect(await lineAbout(VERDICTS.veredictos)).toContain('\\(hor\xe1rio de Bras\xedlia\\)')
+  expect(await lineAbout([withoutTimes, ...rest])).not.toMatch(/UTC/)
+  expect(await lineAbout(VERDICTS.veredictos)).toContain('07:12:11 a 07:12:14 \\(hora local, UTC-3\\)')
 })
 
 test('the name of a reserve with a clearing stands in the reserve', () => {

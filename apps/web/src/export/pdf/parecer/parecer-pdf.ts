@@ -17,7 +17,7 @@ import {
   ruleText,
   withinText,
 } from '../../../protecao/verdict/verdict-words.ts'
-import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
+import { formatStatedMoment, formatWhen } from '../../../ui/format-when.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
@@ -72,7 +72,7 @@ export function parecerPdf({ compress = true, ...parecer }: Parecer): Blob {
   return pdf.output('blob')
 }
 
-function drawHeading(pdf: jsPDF, { verdicts: { resumo } }: Parecer, title: string, width: number): number {
+function drawHeading(pdf: jsPDF, { verdicts: { resumo, fusoHoras } }: Parecer, title: string, width: number): number {
   const right = MARGIN + width
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
   pdf.text('Parecer ambiental da aplicação aérea', MARGIN, MARGIN + 6)
@@ -86,7 +86,9 @@ function drawHeading(pdf: jsPDF, { verdicts: { resumo } }: Parecer, title: strin
     pdf.setFontSize(verdictSize).setTextColor(TONE_INKS[tone])
     pdf.text(text, right, MARGIN + 22, { align: 'right' })
     pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
-    pdf.text(`verificado em ${formatMoment(new Date(resumo.calculadoEm))}`, right, MARGIN + 36, { align: 'right' })
+    pdf.text(`verificado em ${formatStatedMoment(new Date(resumo.calculadoEm), fusoHoras)}`, right, MARGIN + 36, {
+      align: 'right',
+    })
   }
   const y = MARGIN + Math.max(24 + lines.length * TITLE_SIZE * 1.15, 46)
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
@@ -114,7 +116,7 @@ function drawFacts(pdf: jsPDF, info: LaudoInfo, { verdicts }: Parecer, y: number
   return Math.max(left, lastY(pdf)) + GAP
 }
 
-function summaryRows({ resumo, veredictos, parecer }: Verdicts): readonly (readonly [string, string])[] {
+function summaryRows({ resumo, veredictos, parecer, fusoHoras }: Verdicts): readonly (readonly [string, string])[] {
   const [first] = veredictos
   const aircraft = first && (first.aeronave === 'drone' ? 'Drone' : 'Tripulada')
   const versions = [...new Set(veredictos.map(({ regraVersao }) => regraVersao))].toSorted((a, b) => a - b)
@@ -128,7 +130,7 @@ function summaryRows({ resumo, veredictos, parecer }: Verdicts): readonly (reado
       ? [
           [
             'Decisão',
-            `${parecer.oculto ? 'Negado' : 'Aprovado'} em ${formatMoment(new Date(parecer.em))}${parecer.por === undefined ? '' : ` por ${parecer.por}`}`,
+            `${parecer.oculto ? 'Negado' : 'Aprovado'} em ${formatStatedMoment(new Date(parecer.em), fusoHoras)}${parecer.por === undefined ? '' : ` por ${parecer.por}`}`,
           ] as const,
           ['Motivo', parecer.motivo] as const,
         ]
@@ -208,7 +210,7 @@ function figure(value: number | undefined): string {
 /** Draws a map and its words for each distance that was not kept. */
 function drawAllEvidence(
   pdf: jsPDF,
-  { scene, verdicts: { veredictos } }: Parecer,
+  { scene, verdicts: { veredictos, fusoHoras } }: Parecer,
   from: number,
   width: number,
 ): number {
@@ -223,7 +225,7 @@ function drawAllEvidence(
   let y = from
   let isFirst = true
   for (const { verdict, number } of broken.slice(0, EVIDENCE_SHOWN)) {
-    const lines = evidenceLines(pdf, verdict, width)
+    const lines = evidenceLines(pdf, verdict, { width, offsetH: fusoHoras })
     const title = isFirst ? GAP + 4 : 0
     if (y + title + 14 + EVIDENCE_MAP + 42 + lines.length * 9.5 > bottom) {
       pdf.addPage()
@@ -261,15 +263,24 @@ function drawAllEvidence(
   return y + 4
 }
 
-function evidenceLines(pdf: jsPDF, verdict: Verdict, width: number): string[] {
+interface EvidenceFrame {
+  readonly width: number
+  /** Hours from UTC on the clock of the field. */
+  readonly offsetH: number | undefined
+}
+
+function evidenceLines(pdf: jsPDF, verdict: Verdict, { width, offsetH }: EvidenceFrame): string[] {
   const { passagens = [] } = verdict
-  const passes = passagens.slice(0, PASSES_SHOWN).map(passageText).join('; ')
+  const passes = passagens
+    .slice(0, PASSES_SHOWN)
+    .map((passage) => passageText(passage, offsetH))
+    .join('; ')
   const more = passagens.length - PASSES_SHOWN
   const texts = [
     findingText(verdict),
     overflightText(verdict),
     passagens.length > 0
-      ? `Passagens: ${passes}${more > 0 ? ` e mais ${formatNumber(more, 0)}` : ''}${passagesZone(passagens)}.`
+      ? `Passagens: ${passes}${more > 0 ? ` e mais ${formatNumber(more, 0)}` : ''}${passagesZone(passagens, offsetH)}.`
       : undefined,
     ruleText(verdict),
   ].filter((text) => text !== undefined)
@@ -340,7 +351,12 @@ function drawCode(pdf: jsPDF, verification: Verification, width: number): void {
   drawVerification(pdf, verification, fits ? below : MARGIN, width)
 }
 
-function drawFeet(pdf: jsPDF, laudo: LaudoInfo, title: string, { now, methodUrl, verification }: Parecer): void {
+function drawFeet(
+  pdf: jsPDF,
+  laudo: LaudoInfo,
+  title: string,
+  { now, methodUrl, verification, verdicts: { fusoHoras } }: Parecer,
+): void {
   const found = measuredText(laudo)
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
@@ -355,6 +371,8 @@ function drawFeet(pdf: jsPDF, laudo: LaudoInfo, title: string, { now, methodUrl,
     )
     if (methodUrl !== undefined)
       pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
-    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
+    pdf.text(`Emitido em ${formatStatedMoment(now, fusoHoras)} · ${page} de ${pages}`, width - MARGIN, height - 22, {
+      align: 'right',
+    })
   }
 }

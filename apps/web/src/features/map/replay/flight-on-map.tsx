@@ -60,7 +60,8 @@ export function replayTab(replay: ReplayProps): SheetTab | undefined {
   return flies || willFly ? { value: 'voo', label: 'Voo', content: <Replay {...replay} /> } : undefined
 }
 
-interface ReplayProps extends Pick<ComponentProps<typeof ReplayBar>, 'applied' | 'sprayed' | 'onSprayed' | 'clima'> {
+interface ReplayProps
+  extends Pick<ComponentProps<typeof ReplayBar>, 'applied' | 'sprayed' | 'onSprayed' | 'clima' | 'offsetH'> {
   readonly flight: Flight
 }
 

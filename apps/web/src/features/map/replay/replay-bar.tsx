@@ -12,7 +12,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { FlightClock } from '../../../map/tools/replay/flight-clock.ts'
 import { ringsOf, type SprayedFlight, sprayedFlight } from '../../../map/tools/replay/sprayed-flight.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
-import { formatClock, zoneName } from '../../../ui/format-when.ts'
+import { fieldZone, formatFieldClock } from '../../../ui/format-when.ts'
 import classes from './replay-bar.module.css'
 import { FOLLOWED_TO, SPEEDS, usualSpeed } from './replay-speed.ts'
 
@@ -28,6 +28,8 @@ interface ReplayBarProps {
   readonly onSprayed: (sprayed: SprayedFlight) => void
   /** Uuid of the laudo, where it has readings of the weather. */
   readonly clima: string | undefined
+  /** Hours from UTC on the clock of the field. */
+  readonly offsetH: number | undefined
   /** Called with whether the camera keeps the aircraft in sight. */
   readonly onFollow: (follows: boolean) => void
 }
@@ -36,7 +38,7 @@ interface ReplayBarProps {
 const AT_BEGIN_MS = 1500
 
 export default function ReplayBar(props: ReplayBarProps) {
-  const { clock, nowMs, onNow, applied, sprayed, onSprayed, clima, onFollow } = props
+  const { clock, nowMs, onNow, applied, sprayed, onSprayed, clima, offsetH, onFollow } = props
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(() => usualSpeed(clock.endMs - clock.beginMs))
   const now = nowMs ?? clock.beginMs
@@ -91,13 +93,13 @@ export default function ReplayBar(props: ReplayBarProps) {
           step={1000}
           value={now}
           onChange={seek}
-          label={(ms) => formatClock(ms, true)}
+          label={(ms) => formatFieldClock(ms, offsetH)}
           thumbLabel="Instante do voo"
-          thumbValueText={(ms) => formatClock(ms, true)}
+          thumbValueText={(ms) => formatFieldClock(ms, offsetH)}
           size="sm"
         />
         <Text size="xs" className={classes.time}>
-          {formatClock(now, true)}
+          {formatFieldClock(now, offsetH)}
         </Text>
         <Select
           size="xs"
@@ -140,7 +142,7 @@ export default function ReplayBar(props: ReplayBarProps) {
               <WindReadings uuid={clima} nowMs={now} lon={lon} lat={lat} />
             </Suspense>
           )}
-          <Reading label="Fuso" value={zoneName(now)} title="Fuso horário deste dispositivo" />
+          <Reading label="Fuso" value={fieldZone(now, offsetH)} title="O dos horários informados no laudo" />
         </dl>
       )}
     </section>
