@@ -71,7 +71,7 @@ function widthStretches(
   for (let i = from; i < end && widths.length > 0; i++) {
     const written = widths[i]!
     const atM = rights?.[i] ?? 0
-    if (!isWidth(written) || (written === width && atM === rightM)) continue
+    if ((written === width && atM === rightM) || !isWidth(written)) continue
     if (width !== '') {
       stretches.push({ begin, upTo: i, width, rightM })
       begin = i - 1
@@ -89,16 +89,18 @@ function isWidth(text: string): boolean {
 
 function stretchEnds(lonLat: Float64Array, timesMs: Float64Array): readonly number[] {
   const count = lonLat.length / 2
-  const seconds = new Float64Array(Math.max(0, count - 1))
-  const lengths = new Float64Array(seconds.length)
-  for (let i = 0; i < seconds.length; i++) {
-    seconds[i] = timesMs[i + 1]! - timesMs[i]!
+  const steps = Math.max(0, count - 1)
+  const seconds = new Float64Array(steps)
+  for (let i = 0; i < steps; i++) seconds[i] = timesMs[i + 1]! - timesMs[i]!
+  const usualMs = medianOf(seconds.filter((ms) => ms > 0))
+  const isByTime = usualMs !== undefined && !seconds.some(Number.isNaN)
+  const lengths = new Float64Array(isByTime ? 0 : steps)
+  for (let i = 0; i < lengths.length; i++) {
     lengths[i] = hypotenuse(lonLat[2 * i + 2]! - lonLat[2 * i]!, lonLat[2 * i + 3]! - lonLat[2 * i + 1]!)
   }
-  const usualMs = medianOf(seconds.filter((ms) => ms > 0))
   const usualLength = medianOf(lengths.filter((length) => length > 0))
   const ends: number[] = []
-  for (let i = 0; i < seconds.length; i++) {
+  for (let i = 0; i < steps; i++) {
     const isApart =
       usualMs === undefined || Number.isNaN(seconds[i]!)
         ? usualLength !== undefined && lengths[i]! > MISSING_STEPS * usualLength

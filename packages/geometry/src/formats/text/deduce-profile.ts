@@ -7,14 +7,8 @@ import { valueEvidence } from '../../classify/attributes/spray-state.ts'
 import { medianOf, quantileOf } from '../../statistics/quantile.ts'
 import { findPositions } from './deduce-positions.ts'
 import { createMotion, type Motion } from './text-motion.ts'
-import {
-  type GuessedProfile,
-  guessProfile,
-  mayBePositions,
-  rowsOf,
-  startOfLines,
-  type TextProfile,
-} from './text-profile.ts'
+import { type GuessedProfile, guessProfile, mayBePositions, startOfLines, type TextProfile } from './text-profile.ts'
+import { TextRows } from './text-rows.ts'
 import { cellsOf, decodeText, linesOf, SEPARATORS } from './text-table.ts'
 import { type DayOrder, dayOrder, readClock, readDay, readMoment } from './written-times.ts'
 
@@ -43,6 +37,18 @@ const STRAIGHTER = { tells: 0.15, outweighs: 0.3 }
 /** Relative difference of a width and the distance between neighbouring passes, of which it is deduced. */
 const WIDTH_TOLERANCE = 0.03
 const METRES_PER_FOOT = 0.3048
+
+/** Lines of a file that are looked at. */
+const SAMPLE_LINES = 2 * SAMPLE_ROWS
+
+const LINE_FEED = 0x0a
+
+/** The first lines of a file: as many as a guess looks at, and all headings. Never ends within a sign of several bytes. */
+export function firstLines(bytes: Uint8Array, headings = 0): readonly string[] {
+  let end = 0
+  for (let i = 0; i < Math.max(SAMPLE_LINES, headings) && end >= 0; i++) end = bytes.indexOf(LINE_FEED, end + 1)
+  return linesOf(decodeText(end < 0 ? bytes : bytes.subarray(0, end)))
+}
 
 /** The guess by headings, or else by the values; undefined for a text that is no table of positions. */
 export function profileOfLines(lines: readonly string[]): GuessedProfile | undefined {
@@ -105,7 +111,9 @@ function shapeOf(lines: readonly string[]) {
     const firstCells = lines.slice(0, SAMPLE_ROWS).map((line) => cellsOf(line, separador)[0] ?? '')
     const start = startOfLines(firstCells)
     const form = { separador, ...(start !== undefined && { inicioDaLinha: start }) }
-    const all = rowsOf(lines, { ...form, linhaDosTitulos: 0 }, SAMPLE_ROWS).map(({ cells }) => cells)
+    const read = new TextRows(new TextEncoder().encode(lines.join('\n')), { ...form, linhaDosTitulos: 0 })
+    const all: (readonly string[])[] = []
+    while (all.length < SAMPLE_ROWS && read.next()) all.push(read.cells())
     const usual = medianOf(all.map(({ length }) => length)) ?? 0
     const rows = all.filter(({ length }) => length === usual).map((cells) => cells.map((cell) => cell.trim()))
     if (usual < 3 || rows.length < 0.8 * all.length) continue

@@ -2,16 +2,19 @@
  * Reads a log that is a table of positions: CSV or TXT, with a row for each position. Each row becomes a position of a track, with its time
  * and the state of the valve where the log has them. A row that cannot be read is left out and counted. Linear.
  */
+
+import { NumberList } from '../../kml/coordinates/number-list.ts'
 import type { FileSource } from '../../kml/placemark.ts'
 import { Refused } from '../../kml/refusal.ts'
 import type { FeatureOutput } from '../feature-output.ts'
 import { emitLog } from '../log/emit-log.ts'
 import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../systems/coordinate-system.ts'
-import { profileOfLines } from './deduce-profile.ts'
-import { degreesOf, numberOf } from './text-angles.ts'
+import { firstLines, profileOfLines } from './deduce-profile.ts'
+import { degreesOf } from './text-angles.ts'
 import { columnOfHeading } from './text-columns.ts'
-import { type GuessedProfile, indicesOf, isPlaced, rowsOf, type TextProfile } from './text-profile.ts'
-import { cellsOf, decodeText, linesOf, type TextRow } from './text-table.ts'
+import { type GuessedProfile, indicesOf, isPlaced, type TextProfile } from './text-profile.ts'
+import { plainBytes, TextRows } from './text-rows.ts'
+import { cellsOf } from './text-table.ts'
 import { readClock, readDay, readMoment } from './written-times.ts'
 
 /** Share of the rows that may be unreadable before the columns were misunderstood. */
@@ -38,7 +41,8 @@ export async function readText(
   given: TextProfile | undefined,
   chosen: CoordinateSystem | undefined,
 ): Promise<{ readonly source: FileSource }> {
-  const lines = linesOf(decodeText(bytes))
+  const plain = plainBytes(bytes)
+  const lines = firstLines(plain, given?.linhaDosTitulos)
   const guess: GuessedProfile | undefined = given ? { profile: given, isZoneAssumed: false } : profileOfLines(lines)
   if (!guess || !isPlaced(guess.profile.colunas)) {
     throw new Refused(
@@ -47,7 +51,6 @@ export async function readText(
     )
   }
   const { profile } = guess
-  const rows = rowsOf(lines, profile)
   const headings =
     profile.linhaDosTitulos > 0 ? cellsOf(lines[profile.linhaDosTitulos - 1] ?? '', profile.separador) : []
   const found = indicesOf(
@@ -59,8 +62,9 @@ export async function readText(
   }
   const { indices } = found
   const isMetric = indices.latitude === undefined
-  const system = isMetric ? await systemOf(profile, chosen, rows, indices) : WGS84
-  const positions = positionsOf(rows, { profile, indices, system, isMetric }, output)
+  const rows = () => new TextRows(plain, profile, 1 + Math.max(...Object.values(indices)))
+  const system = isMetric ? await systemOf(profile, chosen, rows(), indices) : WGS84
+  const positions = positionsOf(rows(), { profile, indices, system, isMetric }, output)
   reportZone(guess, positions, output)
   if (guess.deduced) output.log.add('columns-deduced', undefined, guess.deduced.join('; '))
   if (guess.undecided !== undefined) output.log.add('valve-undecided', undefined, guess.undecided)
@@ -96,7 +100,7 @@ type Indices = Extract<ReturnType<typeof indicesOf>, { readonly indices: unknown
 async function systemOf(
   { sistema, decimal }: TextProfile,
   chosen: CoordinateSystem | undefined,
-  rows: readonly TextRow[],
+  rows: TextRows,
   { leste = 0, norte = 0 }: Indices,
 ): Promise<CoordinateSystem> {
   if (sistema !== undefined) {
@@ -105,10 +109,10 @@ async function systemOf(
     return system
   }
   if (chosen) return chosen
-  const [first] = rows
+  rows.next()
   throw new SystemMissing(
     'As posições estão em metros, e o arquivo não diz em que sistema: escolha-o.',
-    choicesFor(numberOf(first?.cells[leste] ?? '', decimal), numberOf(first?.cells[norte] ?? '', decimal)),
+    choicesFor(rows.number(leste, decimal), rows.number(norte, decimal)),
   )
 }
 
@@ -119,50 +123,75 @@ interface Reading {
   readonly isMetric: boolean
 }
 
-function positionsOf(rows: readonly TextRow[], reading: Reading, output: FeatureOutput): Positions {
+function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): Positions {
   const { profile, indices, system, isMetric } = reading
-  const [x, y] = isMetric ? [indices.leste, indices.norte] : [indices.longitude, indices.latitude]
-  output.count(rows.length)
-  const lonLat = new Float64Array(2 * rows.length)
-  const read = (cells: readonly string[], at: number | undefined, hemisphere: number | undefined) =>
-    isMetric
-      ? numberOf(cells[at ?? -1] ?? '', profile.decimal)
-      : degreesOf(cells[at ?? -1] ?? '', profile.decimal, cells[hemisphere ?? -1], profile.angulos)
-  for (const [i, { cells }] of rows.entries()) {
-    lonLat[2 * i] = read(cells, x, indices.hemisferioLongitude)
-    lonLat[2 * i + 1] = read(cells, y, indices.hemisferioLatitude)
+  const [x = 0, y = 0] = isMetric ? [indices.leste, indices.norte] : [indices.longitude, indices.latitude]
+  const numbers = new NumberList()
+  const times = new NumberList()
+  const lines: number[] = []
+  const lists: Readonly<Record<'valvula' | 'largura' | 'taxa', string[]>> = { valvula: [], largura: [], taxa: [] }
+  const clock = createClock(reading)
+  while (rows.next()) {
+    output.count(1)
+    lines.push(rows.line)
+    numbers.push(coordinateOf(rows, x, indices.hemisferioLongitude, reading))
+    numbers.push(coordinateOf(rows, y, indices.hemisferioLatitude, reading))
+    times.push(clock(rows))
+    lists.valvula.push(rows.cell(indices.valvula))
+    lists.largura.push(rows.cell(indices.largura))
+    lists.taxa.push(rows.cell(indices.taxa))
   }
+  const lonLat = numbers.toArray()
   const written = isMetric ? lonLat.slice() : lonLat
   system.toLonLat?.(lonLat)
-  const kept: number[] = []
-  for (const [i, { line }] of rows.entries()) {
+  const isTimed = indices.instante !== undefined || indices.data !== undefined
+  const timesMs = times.toArray()
+  let kept = 0
+  for (const [i, line] of lines.entries()) {
     const [lon, lat] = [lonLat[2 * i]!, lonLat[2 * i + 1]!]
-    if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) kept.push(i)
-    else {
-      const isSwapped = !isMetric && Math.abs(lon) <= 90 && Math.abs(lat) <= 180
-      const code = Number.isNaN(written[2 * i]! + written[2 * i + 1]!)
-        ? 'coordinate-unreadable'
-        : isSwapped
-          ? 'coordinate-swapped'
-          : 'coordinate-out-of-range'
-      output.log.add(code, () => `linha ${line}`)
+    if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) {
+      output.log.add(faultOf(written[2 * i]!, written[2 * i + 1]!, isMetric), () => `linha ${line}`)
+      continue
     }
+    if (isTimed && Number.isNaN(timesMs[i]!)) output.log.add('time-unreadable', () => `linha ${line}`)
+    lonLat[2 * kept] = lon
+    lonLat[2 * kept + 1] = lat
+    timesMs[kept] = timesMs[i]!
+    for (const list of Object.values(lists)) list[kept] = list[i]!
+    kept++
   }
-  if (rows.length - kept.length > UNREADABLE_SHARE * rows.length) {
+  if (lines.length - kept > UNREADABLE_SHARE * lines.length) {
     throw new Refused(
       'columns-unknown',
-      `As posições não puderam ser lidas em ${(rows.length - kept.length).toLocaleString('pt-BR')} linhas de ${rows.length.toLocaleString('pt-BR')}: confira as colunas.`,
+      `As posições não puderam ser lidas em ${(lines.length - kept).toLocaleString('pt-BR')} linhas de ${lines.length.toLocaleString('pt-BR')}: confira as colunas.`,
     )
   }
-  const under = (at: number | undefined) =>
-    kept.map((i) => (at === undefined ? '' : (rows[i]!.cells[at]?.trim() ?? '')))
+  for (const list of Object.values(lists)) list.length = kept
   return {
-    lonLat: Float64Array.from({ length: 2 * kept.length }, (_, k) => lonLat[2 * kept[k >> 1]! + (k & 1)]!),
-    timesMs: Float64Array.from(kept, (i) => timeOf(rows[i]!, reading, output)),
-    valve: statesOf(under(indices.valvula), profile.valvulaAberta),
-    widths: under(indices.largura),
-    rates: under(indices.taxa),
+    lonLat: lonLat.subarray(0, 2 * kept),
+    timesMs: timesMs.subarray(0, kept),
+    valve: statesOf(lists.valvula, profile.valvulaAberta),
+    widths: lists.largura,
+    rates: lists.taxa,
   }
+}
+
+function coordinateOf(
+  rows: TextRows,
+  column: number,
+  hemisphere: number | undefined,
+  { profile: { decimal, angulos = 'graus' }, isMetric }: Reading,
+): number {
+  if (isMetric) return rows.number(column, decimal)
+  const isPlain = hemisphere === undefined && angulos === 'graus'
+  const value = isPlain ? rows.number(column, decimal) : Number.NaN
+  return Number.isNaN(value) ? degreesOf(rows.cell(column), decimal, rows.cell(hemisphere), angulos) : value
+}
+
+function faultOf(x: number, y: number, isMetric: boolean) {
+  if (Number.isNaN(x + y)) return 'coordinate-unreadable'
+  const isSwapped = !isMetric && Math.abs(x) <= 90 && Math.abs(y) <= 180
+  return isSwapped ? 'coordinate-swapped' : 'coordinate-out-of-range'
 }
 
 /** Where a profile says which value is open, any other is shut. */
@@ -170,35 +199,55 @@ function statesOf(texts: readonly string[], open: string | undefined): readonly 
   return open === undefined ? texts : texts.map((text) => (text === open ? '1' : '0'))
 }
 
-/** Milliseconds since 1970 UTC; NaN where the row has none. A time without a day belongs to no flight. */
-function timeOf({ line, cells }: TextRow, { profile, indices }: Reading, output: FeatureOutput): number {
-  const { instante, data } = indices
-  if (instante === undefined && data === undefined) return Number.NaN
-  const moment = momentOf(cells, indices, profile)
-  if (moment === undefined) {
-    output.log.add('time-unreadable', () => `linha ${line}`)
-    return Number.NaN
+/**
+ * Returns the function that reads a row's time: milliseconds since 1970 UTC, or NaN where the row has none. A time without a day belongs to
+ * no flight.
+ */
+function createClock({ profile, indices }: Reading): (rows: TextRows) => number {
+  const { instante, data, hora } = indices
+  const order = profile.ordemDaData
+  const zoneMs = profile.fusoHoras * HOUR_MS
+  const momentOf = (text: string) => {
+    const moment = readMoment(text, order)
+    return moment === undefined ? Number.NaN : moment.isUtc ? moment.ms : moment.ms - zoneMs
   }
-  return moment.isUtc ? moment.ms : moment.ms - profile.fusoHoras * HOUR_MS
+  // A log repeats its day in every row.
+  let day: { readonly text: string; readonly ms: number | undefined } = { text: '', ms: undefined }
+  const dayMsOf = (text: string) => {
+    if (text !== day.text) day = { text, ms: readDay(withSlashes(text), order) }
+    return day.ms
+  }
+  const at = instante ?? data
+  if (at === undefined) return () => Number.NaN
+  if (instante !== undefined || hora === undefined) {
+    return (rows) => {
+      const [dayMs, plainMs] = [dayMsOf(rows.head(at, DAY_SIGNS)), rows.clockMs(at, DAY_SIGNS + 1)]
+      if (dayMs !== undefined && !Number.isNaN(plainMs)) return dayMs + plainMs - (rows.isUtc(at) ? 0 : zoneMs)
+      return unixMs(rows.cell(at)) ?? momentOf(rows.cell(at))
+    }
+  }
+  return (rows) => {
+    const dayMs = dayMsOf(rows.cell(at))
+    if (dayMs === undefined) return unixMs(rows.cell(at)) ?? Number.NaN
+    const plainMs = rows.clockMs(hora)
+    if (!Number.isNaN(plainMs)) return dayMs + plainMs - (rows.isUtc(hora) ? 0 : zoneMs)
+    const clock = rows.cell(hora)
+    const isUtc = /\d\s*Z$/i.test(clock)
+    const clockMs = readClock(clock.replace(/Z$/i, ''))
+    return clockMs === undefined ? Number.NaN : dayMs + clockMs - (isUtc ? 0 : zoneMs)
+  }
 }
+
+/** Signs of a day with its year, before the clock: 14/03/2026. */
+const DAY_SIGNS = 10
 
 /** Seconds and milliseconds since 1970, as programs write them. */
 const UNIX_S = /^1\d{9}(?:[.,]\d+)?$/
 const UNIX_MS = /^1\d{12}$/
 
-function momentOf(
-  cells: readonly string[],
-  { instante, data, hora }: Pick<Indices, 'instante' | 'data' | 'hora'>,
-  { ordemDaData }: TextProfile,
-): { readonly ms: number; readonly isUtc: boolean } | undefined {
-  const text = cells[instante ?? data ?? -1]?.trim() ?? ''
-  if (UNIX_MS.test(text)) return { ms: Number(text), isUtc: true }
-  if (UNIX_S.test(text)) return { ms: Math.round(Number(text.replace(',', '.')) * 1000), isUtc: true }
-  if (instante !== undefined || hora === undefined) return readMoment(text, ordemDaData)
-  const clock = cells[hora]?.trim() ?? ''
-  const isUtc = /\d\s*Z$/i.test(clock)
-  const [dayMs, clockMs] = [readDay(withSlashes(text), ordemDaData), readClock(clock.replace(/Z$/i, ''))]
-  return dayMs === undefined || clockMs === undefined ? undefined : { ms: dayMs + clockMs, isUtc }
+function unixMs(text: string): number | undefined {
+  if (UNIX_MS.test(text)) return Number(text)
+  return UNIX_S.test(text) ? Math.round(Number(text.replace(',', '.')) * 1000) : undefined
 }
 
 /** Receivers write 140326 for 14/03/26 (NMEA 0183, RMC); elsewhere six digits are a clock. */

@@ -1,10 +1,40 @@
 /** Reads numbers, latitudes and longitudes of text files. */
+import { EXACT_MANTISSA, POWERS_OF_TEN } from '../../kml/coordinates/number-scanner.ts'
 
 export type Angles = 'graus' | 'graus-minutos'
 
 export function numberOf(text: string, decimal: ',' | '.'): number {
   const plain = decimal === '.' ? text.trim() : text.trim().replace(',', '.')
   return plain === '' ? Number.NaN : Number(plain)
+}
+
+const MINUS = 0x2d
+const POINT = 0x2e
+const ZERO = 0x30
+
+/**
+ * Reads digits, with a sign and decimals where they have them, that fill the bytes between two offsets; NaN for anything else. Correctly
+ * rounded for the reason in number-scanner.ts.
+ */
+export function plainNumber(bytes: Uint8Array, from: number, to: number, decimal = POINT): number {
+  const isNegative = bytes[from] === MINUS
+  const digitsAt = isNegative ? from + 1 : from
+  let mantissa = 0
+  let decimals = -1
+  let i = digitsAt
+  for (; i < to; i++) {
+    const code = bytes[i]!
+    const digit = code - ZERO
+    if (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit
+      if (decimals >= 0) decimals++
+    } else if (code === decimal && decimals < 0) decimals = 0
+    else return Number.NaN
+  }
+  const digits = i - digitsAt - (decimals < 0 ? 0 : 1)
+  if (digits <= 0 || mantissa > EXACT_MANTISSA || decimals >= POWERS_OF_TEN.length) return Number.NaN
+  const value = decimals > 0 ? mantissa / POWERS_OF_TEN[decimals]! : mantissa
+  return isNegative ? -value : value
 }
 
 /** Reads `-21.5`, `21.5 S`, `W 50,2`, and `2130.00` as degrees and minutes. The letter O is oeste. */

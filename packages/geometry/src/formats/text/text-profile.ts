@@ -5,7 +5,7 @@
 
 import { type Angles, isDegreesMinutes } from './text-angles.ts'
 import { columnOfHeading, statesUtc, TEXT_COLUMNS, type TextColumn } from './text-columns.ts'
-import { cellsOf, SEPARATORS, type TextRow, withoutSum } from './text-table.ts'
+import { cellsOf, SEPARATORS } from './text-table.ts'
 import { type DayOrder, dayOrder } from './written-times.ts'
 
 export interface TextProfile {
@@ -177,26 +177,8 @@ export function indicesOf(
   return { indices }
 }
 
-/** Rows below the headings, without empty lines and without lines of another kind. */
-export function rowsOf(
-  lines: readonly string[],
-  {
-    separador,
-    linhaDosTitulos,
-    inicioDaLinha = '',
-  }: Pick<TextProfile, 'separador' | 'linhaDosTitulos' | 'inicioDaLinha'>,
-  most = Infinity,
-): readonly TextRow[] {
-  const rows: TextRow[] = []
-  for (let i = linhaDosTitulos; i < lines.length && rows.length < most; i++) {
-    const line = lines[i]!
-    if (!line.startsWith(inicioDaLinha) || line.trim() === '') continue
-    rows.push({ line: i + 1, cells: cellsOf(withoutSum(line), separador) })
-  }
-  return rows
-}
-
-const ONE_SIGN = /^.$/s
+/** A separator is looked for among bytes. */
+const ONE_SIGN = /^[ -~\t]$/
 
 /** Reads a profile that a person wrote or changed. Returns a sentence where it is wrong. */
 export function parseProfile(text: string): TextProfile | string {

@@ -1,10 +1,4 @@
-/** Splits a text into rows and cells, in any usual encoding and with any usual separator. */
-
-/** A row of cells and the number of its line in the file, from 1. */
-export interface TextRow {
-  readonly line: number
-  readonly cells: readonly string[]
-}
+/** Splits a text into lines and cells, in any usual encoding and with any usual separator; text-rows.ts reads those of a whole log. */
 
 /** Separators in the order in which they are tried: a comma may also be a decimal sign. */
 export const SEPARATORS = ['\t', ';', '|', ','] as const
@@ -23,13 +17,6 @@ export function decodeText(bytes: Uint8Array): string {
 
 export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\n|\r/)
-}
-
-/** The sum of an NMEA sentence (`*5A`), which some loggers write behind each line. */
-const STAR = 0x2a
-
-export function withoutSum(line: string): string {
-  return line.charCodeAt(line.length - 3) === STAR ? line.slice(0, -3) : line
 }
 
 /** Quoted cells may contain the separator; a doubled quote is a quote. */

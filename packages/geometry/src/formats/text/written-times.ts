@@ -1,4 +1,5 @@
 /** Reads days and times of text files. The order of day and month is decided once for a whole file. */
+import { plainNumber } from './text-angles.ts'
 
 export type DayOrder = 'dmy' | 'mdy'
 
@@ -48,6 +49,20 @@ function dayOf(year: number, month: number, day: number): number | undefined {
   const ms = Date.UTC(year, month - 1, day)
   const date = new Date(ms)
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : undefined
+}
+
+const COLON = 0x3a
+const COMMA = 0x2c
+const POINT = 0x2e
+
+/** Reads the clock as nearly all logs write it, `07:12:30` or `07:12:30.25`, that fills the bytes between two offsets; NaN for anything else. */
+export function plainClockMs(bytes: Uint8Array, from: number, to: number): number {
+  if (bytes[from + 2] !== COLON || bytes[from + 5] !== COLON || to < from + 8) return Number.NaN
+  const h = plainNumber(bytes, from, from + 2)
+  const m = plainNumber(bytes, from + 3, from + 5)
+  const s = plainNumber(bytes, from + 6, to, bytes[from + 8] === COMMA ? COMMA : POINT)
+  const isClock = h >= 0 && h < 24 && m >= 0 && m < 60 && s >= 0 && s < 60
+  return isClock ? (h * 60 + m) * 60_000 + Math.round(s * 1000) : Number.NaN
 }
 
 /** Milliseconds since midnight of `07:12`, `7:12:30.2 AM`, `12:00a`, `0712`, `071230`, `0700 UTC`; 24:00 ends the day. */
