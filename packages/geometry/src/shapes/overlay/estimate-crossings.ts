@@ -20,7 +20,8 @@ const MAX_EDGES = 50_000
 const LOOKS = 4
 /** Maximum number of entries in cells; edges that cross a whole country get larger cells. */
 const MAX_ENTRIES = 8_000_000
-const DRAWS = 500_000
+/** Number of pairs that are drawn unless the caller says fewer. */
+export const DRAWS = 500_000
 /** Number of pairs in a region that need no refinement. */
 const FEW_PAIRS = 2_000_000
 
@@ -31,8 +32,11 @@ export interface Crossings {
   readonly densest: number
 }
 
-/** `enough` is the total from which a refinement is worth its time, where that is less than ten regions' worth. */
-export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_PAIRS): Crossings {
+/**
+ * `enough` is the total from which a refinement is worth its time, where that is less than ten regions' worth. `draws` is how many pairs a
+ * refinement draws, besides one for each cell.
+ */
+export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_PAIRS, draws = DRAWS): Crossings {
   const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   // A small input, as most rings are, has at most as many crossings as pairs of edges.
   const atMost = (count * (count - 1)) / 2
@@ -44,7 +48,7 @@ export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_
   const grid = createGrid(edges)
   const bound = sumByRegion(grid, pairsOf(grid), scale)
   if (bound.densest <= FEW_PAIRS && bound.total <= enough) return bound
-  return sumByRegion(grid, drawnCrossings(edges, grid), scale)
+  return sumByRegion(grid, drawnCrossings(edges, grid, draws), scale)
 }
 
 /** Every `stride`th edge, flat `[ax, ay, bx, by, …]`; rings in between are not read. */
@@ -146,7 +150,7 @@ function sumByRegion({ counts, columns }: CellGrid, worthOf: (cell: number) => n
 }
 
 /** Estimates the crossings of a cell from a share of its pairs of edges. */
-function drawnCrossings(edges: Float64Array, grid: CellGrid): (cell: number) => number {
+function drawnCrossings(edges: Float64Array, grid: CellGrid, most: number): (cell: number) => number {
   const { counts } = grid
   const pairs = pairsOf(grid)
   const starts = new Int32Array(counts.length + 1)
@@ -164,7 +168,7 @@ function drawnCrossings(edges: Float64Array, grid: CellGrid): (cell: number) => 
   return (cell) => {
     const count = counts[cell]!
     const start = starts[cell]!
-    const draws = Math.ceil((pairs(cell) * DRAWS) / allPairs)
+    const draws = Math.ceil((pairs(cell) * most) / allPairs)
     let crossings = 0
     for (let k = 0; k < draws; k++) {
       const first = Math.floor(draw() * count)
