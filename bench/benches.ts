@@ -13,6 +13,7 @@ import { engineBench } from './engine/engine.bench.ts'
 import { environmentalBench } from './environmental/environmental.bench.ts'
 import { firstScreensBench } from './first-screens/first-screens.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
+import { logsBench } from './logs/logs.bench.ts'
 import { mapBench } from './map/map.bench.ts'
 import { mutationsBench } from './mutations/mutations.bench.ts'
 import { partitionsBench } from './partitions/partitions.bench.ts'
@@ -24,6 +25,7 @@ import { webPreviewBench } from './web-preview/web-preview.bench.ts'
 export const BENCHES: readonly Bench[] = [
   engineBench,
   kmlBench,
+  logsBench,
   apiProcessingBench,
   apiWorkersBench,
   apiListBench,
