@@ -23,6 +23,7 @@ import {
   toKilometresPerHour,
   toMinutes,
 } from './index.ts'
+import { roundForPeople } from './round.ts'
 
 describe('conversion', () => {
   test('known amounts are converted exactly', () => {
@@ -113,6 +114,27 @@ describe('text for people', () => {
     expect(formatNumber(-1234567.885)).toBe('-1.234.567,89')
     expect(formatNumber(1.005)).toBe('1,01')
     expect(formatNumber(1e21)).toBe('1.000.000.000.000.000.000.000,00')
+  })
+
+  test('has the digits that Intl prints', () => {
+    const formats = Array.from({ length: 7 }, (_, decimals) => {
+      return new Intl.NumberFormat('pt-BR', {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping: 'always',
+      })
+    })
+    const figure = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.double({ noNaN: true, min: -1e7, max: 1e7 }),
+      fc.integer({ min: -20_000_000, max: 20_000_000 }).map((steps) => steps / 1000),
+    )
+    fc.assert(
+      fc.property(figure, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+        expect(formatNumber(value, decimals)).toBe(formats[decimals]!.format(roundForPeople(value, decimals)))
+      }),
+      { numRuns: 20_000 },
+    )
   })
 
   test('keeps the unit on the same line', () => {

@@ -1,6 +1,6 @@
 /** Days and times as people in Brazil write them. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
-import { formatMoment } from '@faixa/export'
+import { formatClock, formatMoment } from '@faixa/export'
 import { ABSENT } from '@faixa/units'
 
 /** `14/03/2026 10:12`, without the time where none is known; undefined without a date. */
@@ -16,32 +16,9 @@ export function formatDate(iso: string | undefined): string {
   return (iso === undefined ? undefined : formatWhen(iso)) ?? ABSENT
 }
 
-/** The day of an instant in the zone of this browser, yyyy-mm-dd. */
-export function localDay(instant: Date): string {
-  return [
-    `${instant.getFullYear()}`.padStart(4, '0'),
-    `${instant.getMonth() + 1}`.padStart(2, '0'),
-    `${instant.getDate()}`.padStart(2, '0'),
-  ].join('-')
-}
+export { formatClock, formatDay, formatMoment, localDay } from '@faixa/export'
 
 const HOUR_MS = 3_600_000
-
-const DAY = new Intl.DateTimeFormat('pt-BR')
-const CLOCK = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-const CLOCK_WITH_SECONDS = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-
-/** The time of an instant in the zone of this browser. */
-export function formatClock(instant: number | Date, withSeconds = false): string {
-  return (withSeconds ? CLOCK_WITH_SECONDS : CLOCK).format(instant)
-}
-
-/** `14/03/2026`: day of an instant in the zone of this browser. */
-export function formatDay(instant: number | Date): string {
-  return DAY.format(instant)
-}
-
-export { formatMoment } from '@faixa/export'
 
 /**
  * Measured times of a flight are shown on the clock of its field, beside typed hours and readings of the weather: `offsetH` hours from UTC, or
