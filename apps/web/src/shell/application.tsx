@@ -6,7 +6,7 @@ import { takeTheme } from '../session/sign-in-theme.ts'
 import { useSession } from '../session/use-session.ts'
 import { lazyPart } from '../ui/connection/load-part.ts'
 import { isTyping } from '../ui/is-typing.ts'
-import { useBelow1100 } from '../ui/page/narrow.ts'
+import { useBelow1100, useNarrow } from '../ui/page/narrow.ts'
 import classes from './application.module.css'
 import { SkipLink } from './layouts/skip-link.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
@@ -53,6 +53,7 @@ function Application({ kind }: ApplicationProps) {
   }, [setColorScheme])
   // The menu is narrow by default on maps, which need the window, and in windows of which it would take a quarter.
   const isSmall = useBelow1100()
+  const isTelephone = useNarrow()
   const [narrow, setNarrow] = useLocalStorage({
     key: `faixa-menu-recolhido${kind === 'map' ? '-no-mapa' : isSmall ? '-em-janela-menor' : ''}`,
     defaultValue: kind === 'map' || isSmall,
@@ -88,7 +89,8 @@ function Application({ kind }: ApplicationProps) {
           onShortcuts={() => setShortcuts('opened')}
         />
       </header>
-      <div className={classes.navbar}>{!mustEnrol && <SideMenu narrow={narrow} />}</div>
+      {/* On a telephone the menu is a drawer, which renders its entries once it is opened. */}
+      {!isTelephone && <div className={classes.navbar}>{!mustEnrol && <SideMenu narrow={narrow} />}</div>}
       {mounted && (
         <Suspense>
           <MenuDrawer opened={drawer} onClose={close} />
