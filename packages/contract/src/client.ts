@@ -112,13 +112,14 @@ function encodeBody(
 async function problemOf(response: Response): Promise<Problem> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined))
   if (!parsed.success) return new Problem(response.status >= 500 ? 'indisponivel' : 'pedido-malformado')
-  const { codigo, status, detail, erros, uuid, esperar, segundoFator } = parsed.data
+  const { codigo, status, detail, erros, uuid, esperar, faltam, segundoFator } = parsed.data
   return new Problem(codigo as ProblemCode, {
     status,
     detail,
     ...(erros && { erros }),
     ...(uuid !== undefined && { uuid }),
     ...(esperar !== undefined && { esperar }),
+    ...(faltam && { faltam }),
     ...(segundoFator && { segundoFator }),
   })
 }

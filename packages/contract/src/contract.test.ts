@@ -388,6 +388,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     confirmEmailChange: 'the token is used up',
     putPicture: 'the same picture again is the same picture',
     putAssinatura: 'the same picture again is the same picture',
+    sendFile: 'the same file again is the same file',
     putLogo: 'the same picture again is the same picture',
     skipInstalacao: 'what is skipped stays skipped',
     testEmail: 'each request is a test of its own',

@@ -44,6 +44,8 @@ export const problemSchema = z
     uuid: z.string().optional(),
     /** Time to wait, s. */
     esperar: z.number().optional(),
+    /** SHA-256 of the files that have not arrived. */
+    faltam: z.array(z.string()).optional(),
     /** The second step of a sign-in whose password was right. */
     segundoFator: factorAskedSchema.optional(),
   })
@@ -58,6 +60,7 @@ export interface ProblemExtras {
   readonly erros?: readonly FieldError[]
   readonly uuid?: string
   readonly esperar?: number
+  readonly faltam?: readonly string[]
   readonly segundoFator?: FactorAsked
 }
 
@@ -77,7 +80,7 @@ export class Problem extends Error {
   }
 
   details(): ProblemDetails {
-    const { erros, uuid, esperar, segundoFator } = this.extras
+    const { erros, uuid, esperar, faltam, segundoFator } = this.extras
     return {
       type: `urn:faixa:problema:${this.codigo}`,
       title: PROBLEMS[this.codigo].detail,
@@ -88,6 +91,7 @@ export class Problem extends Error {
       ...(erros && { erros: [...erros] }),
       ...(uuid !== undefined && { uuid }),
       ...(esperar !== undefined && { esperar }),
+      ...(faltam && { faltam: [...faltam] }),
       ...(segundoFator && { segundoFator }),
     }
   }

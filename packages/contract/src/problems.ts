@@ -14,6 +14,10 @@ export const PROBLEMS = {
   'arquivo-conteudo': { status: 422, detail: 'O conteúdo do arquivo não é o que o campo espera.' },
   'arquivo-repetido': { status: 422, detail: 'O mesmo arquivo foi enviado mais de uma vez.' },
   'arquivos-demais': { status: 422, detail: 'São arquivos demais para um laudo.' },
+  'arquivos-nao-enviados': {
+    status: 422,
+    detail: 'Nem todos os arquivos chegaram ao servidor: envie os que faltam e tente novamente.',
+  },
   'arquivo-infectado': { status: 422, detail: 'O arquivo foi recusado pelo antivírus.' },
   'antivirus-indisponivel': {
     status: 503,

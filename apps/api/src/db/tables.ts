@@ -182,6 +182,12 @@ export interface Tables {
     bytes: number
     criado_em: Instant
   }
+  arquivos_enviados: {
+    usuario_id: number
+    sha256: Buffer
+    nome: string
+    enviado_em: Moment
+  }
   assinaturas: {
     responsavel_id: number
     png: Buffer

@@ -13,6 +13,7 @@ import { sendConvite } from './entidades/send-convite.job.ts'
 import { fetchClima } from './laudos/clima/fetch-clima.job.ts'
 import { measureClimas } from './laudos/clima/measure-climas.job.ts'
 import { compareLaudo, readOutdatedTraces } from './laudos/coincidencias/compare-laudo.job.ts'
+import { endOldUploads } from './laudos/create/sent/sent-files.queries.ts'
 import { compactContagens } from './laudos/list/laudo-counts.queries.ts'
 import { findPlace } from './laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, type ProcessingMeans, processLaudo } from './laudos/measure/process-laudo.job.ts'
@@ -66,7 +67,12 @@ const HANDLERS = {
     handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) =>
       sweepDeliveries(db, clock.now()),
   },
-  'varrer-arquivos': { handle: sweepStoredFiles },
+  'varrer-arquivos': {
+    async handle(work: Work, means: Parameters<typeof sweepStoredFiles>[1]) {
+      await endOldUploads(means.db, means.clock.now())
+      await sweepStoredFiles(work, means)
+    },
+  },
   'varrer-sessoes': { handle: sweepSessionsAndLinks },
   'varrer-respostas': {
     handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) => sweepAnswers(db, clock.now()),

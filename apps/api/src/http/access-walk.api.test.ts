@@ -103,6 +103,8 @@ const OTHERS = {
   requestSenhaReset: { body: { email: 'ninguem@exemplo.com.br' } },
   resetSenha: { body: { token: 'nenhum', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
   createLaudo: {},
+  // The reach of sent files is walked in laudo-create.api.test.ts.
+  sendFile: { params: { sha256: '0'.repeat(64) } },
   // The reach of the receituário's upload is walked in receituario.api.test.ts.
   attachReceituario: { params: { uuid: crypto.randomUUID() } },
   createOrdem: {},

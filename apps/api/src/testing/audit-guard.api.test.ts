@@ -18,13 +18,13 @@ afterAll(async () => {
 
 const insert = (db: Db) =>
   db
-    .insertInto('arquivos')
-    .values({ sha256: randomBytes(32), bytes: 1 })
+    .insertInto('chaves')
+    .values({ id: randomBytes(16), amostra: randomBytes(16) })
     .execute()
 const act = { acao: 'cadastrar', entidade: 'empresas', id: 1 }
 
 test('a write of the application without an audit row is refused when it is committed', async () => {
-  await expect(insert(application.db)).rejects.toThrow('INSERT on arquivos without an audit row')
+  await expect(insert(application.db)).rejects.toThrow('INSERT on chaves without an audit row')
   await expect(transaction(application.db, (db) => insert(db))).rejects.toThrow('without an audit row')
   await audit({ db: application.db, deps: { clock: systemClock } }, act)
   // The audit row of one transaction does not count for another, even on the same connection.
@@ -41,7 +41,7 @@ test('a write with its audit row passes, whichever comes first, and so does what
     })
   }
   await insert(preparation.db)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from arquivos`.execute(preparation.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from chaves`.execute(preparation.db)
   expect(rows[0]?.n).toBe(3)
 })
 

@@ -16,6 +16,9 @@ const UNWATCHED = [
   'registro_seguranca',
   // A challenge is a random number; what its signature allows is audited.
   'desafios_webauthn',
+  // A file that waits for its laudo is no act; the laudo that takes it is audited. A content is recorded with the row that refers to it.
+  'arquivos_enviados',
+  'arquivos',
   // A stored answer for a repeated request is not a separate act.
   'respostas_por_chave',
   // These tables are records themselves, of acts that are audited separately.

@@ -1,7 +1,7 @@
 /** Registering a laudo. */
 import { ARQUIVOS_MAX } from '@faixa/domain'
 import { z } from 'zod'
-import { idSchema } from '../field.ts'
+import { idSchema, sha256Schema } from '../field.ts'
 import { route } from '../route.ts'
 import { laudoFormSchema } from './laudo-form.ts'
 import { laudoAcceptedSchema } from './laudo-schemas.ts'
@@ -41,7 +41,7 @@ export const laudoCreateRoutes = {
     access: ['createLaudo'],
     tag,
     about:
-      'Cadastra um laudo com seus arquivos: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX; a aplicação e o trajeto também em CSV ou TXT. file_aplicacao e file_trajeto podem vir repetidos, até 500 vezes cada um, com os arquivos de um trabalho de muitos voos: a ordem e os nomes deles não mudam nenhum número. O processamento começa em seguida; acompanhe-o em /eventos ou lendo o laudo. O que a pessoa decide: manterTalhoes e tirarTalhoes (marcadores do arquivo da área, por número, separados por vírgula), segundoVoo (marcadores repetidos contam de novo) e soTocados; manterArquivos (um arquivo cujo conteúdo parece ser de outro campo fica onde está; sem isto o laudo termina em Erro); aplicacaoDoTrajeto=sim (as passadas são deduzidas do trajeto onde nenhum arquivo traz a aplicação nem o estado da válvula: os números são estimados, e o laudo diz com que confiança); faixaExecutada é obrigatória onde a aplicação traz linhas sem largura: sem ela o laudo termina em Erro, que diz a que distância estão as passadas; sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) para arquivos que não dizem o seu sistema de coordenadas. dadosOperacao é JSON: o que os relatórios às autoridades pedem e os arquivos não dizem.',
+      'Cadastra um laudo com seus arquivos: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX; a aplicação e o trajeto também em CSV ou TXT. file_aplicacao e file_trajeto podem vir repetidos, até 500 vezes cada um, com os arquivos de um trabalho de muitos voos: a ordem e os nomes deles não mudam nenhum número. O processamento começa em seguida; acompanhe-o em /eventos ou lendo o laudo. O que a pessoa decide: manterTalhoes e tirarTalhoes (marcadores do arquivo da área, por número, separados por vírgula), segundoVoo (marcadores repetidos contam de novo) e soTocados; manterArquivos (um arquivo cujo conteúdo parece ser de outro campo fica onde está; sem isto o laudo termina em Erro); aplicacaoDoTrajeto=sim (as passadas são deduzidas do trajeto onde nenhum arquivo traz a aplicação nem o estado da válvula: os números são estimados, e o laudo diz com que confiança); faixaExecutada é obrigatória onde a aplicação traz linhas sem largura: sem ela o laudo termina em Erro, que diz a que distância estão as passadas; sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) para arquivos que não dizem o seu sistema de coordenadas. dadosOperacao é JSON: o que os relatórios às autoridades pedem e os arquivos não dizem. Arquivos já enviados por PUT /laudos/arquivos/{sha256} são nomeados pelo SHA-256, separados por vírgula, em enviadosArea, enviadosAplicacao, enviadosTrajeto e enviadosClima; se algum não chegou, a recusa arquivos-nao-enviados os diz em faltam: envie esses e repita o pedido, com a mesma Idempotency-Key.',
     form: true,
     idempotencyKey: true,
     files: {
@@ -61,5 +61,17 @@ export const laudoCreateRoutes = {
     body: laudoFormSchema,
     reply: laudoAcceptedSchema,
     status: 201,
+  }),
+  sendFile: route({
+    method: 'PUT',
+    path: '/laudos/arquivos/:sha256',
+    access: ['createLaudo'],
+    tag,
+    about:
+      'Envia um arquivo antes do seu laudo, para que um envio interrompido continue de onde parou. O endereço é o SHA-256 do conteúdo, em hexadecimal. Só quem o enviou pode nomeá-lo em PUT /laudos/add; o que não entra em um laudo é apagado depois de três dias.',
+    params: z.object({ sha256: sha256Schema }),
+    files: { file: { required: true, about: 'Um arquivo da área, da aplicação, do trajeto ou do clima.' } },
+    body: z.object({ empresa: idSchema }),
+    status: 204,
   }),
 }

@@ -19,6 +19,7 @@ import {
   namedText,
   optional,
   separated,
+  sha256Schema,
   systemSchema,
   uuidNamed,
 } from '../field.ts'
@@ -83,6 +84,8 @@ const plotNumbersSchema = separated(
     .max(5000, { error: 'São no máximo 5.000 marcadores.' }),
 ).optional()
 
+const sentSchema = separated(z.array(sha256Schema)).optional()
+
 /** A person's decisions about how the files are measured. */
 export const decidedShape = {
   /** True measures only those of the area file's plots that the application covers by 5 % or more. */
@@ -143,6 +146,11 @@ export const laudoFormSchema = z
     sistemaArea: systemSchema,
     sistemaAplicacao: systemSchema,
     sistemaTrajeto: systemSchema,
+    /** Contents that the person sent before, by role, in the order of their files. */
+    enviadosArea: sentSchema,
+    enviadosAplicacao: sentSchema,
+    enviadosTrajeto: sentSchema,
+    enviadosClima: sentSchema,
     /** Codes of the findings that the person saw before sending and confirmed. */
     confirmacoes: confirmacoesSchema,
   })

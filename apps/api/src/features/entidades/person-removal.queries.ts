@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { dropUnreferred } from '../../files/check/referred-files.queries.ts'
 
 export const REMOVED_NAME = 'Pessoa removida'
 
@@ -36,6 +37,7 @@ export const EMPTIED = {
   filtros_salvos: 'usuario_id',
   selecoes: 'usuario_id',
   respostas_por_chave: 'usuario_id',
+  arquivos_enviados: 'usuario_id',
   convites: 'usuario_id',
   trocas_email: 'usuario_id',
   fatores_totp: 'usuario_id',
@@ -83,6 +85,9 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
   await sql`delete from tentativas_login using usuarios u where u.id = any(${accounts}::integer[]) and (
     chave = 'email:' || lower(u.email) or chave in ('senha:' || u.id, 'redefinir:' || u.id)
     or chave like 'aparelho:' || u.id || ':%')`.execute(db)
+  const { rows: files } = await sql<{ sha256: Buffer }>`
+    select foto_sha256 as sha256 from usuarios where id = any(${accounts}::integer[]) and foto_sha256 is not null
+    union select sha256 from arquivos_enviados where usuario_id = any(${accounts}::integer[])`.execute(db)
   for (const [table, column] of Object.entries(EMPTIED)) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${accounts}::integer[])`.execute(db)
   }
@@ -92,6 +97,7 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
   await sql`update usuarios set ${sql.join(PERSONAL_COLUMNS.map((column) => sql`${sql.ref(column)} = ${REPLACED[column] ?? null}`))},
     arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1
     where id = any(${accounts}::integer[])`.execute(db)
+  await dropUnreferred(db, ...files.map(({ sha256 }) => sha256))
   if (isPiloto) {
     await sql`update pilotos set nome = ${REMOVED_NAME}, codigo_anac = null, validade = null,
       arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1

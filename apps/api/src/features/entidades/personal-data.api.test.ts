@@ -150,6 +150,14 @@ describe('the removal of a person', () => {
     const { uuid } = await insertLaudo(server.db, { usuario_id: id })
     await ana.updateEntity({ params, body: { cidade: 'Ourinhos do Norte' } })
     await ana.deleteEntity({ params })
+    const contents = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)] as const
+    await server.db
+      .insertInto('arquivos')
+      .values(contents.map((sha256) => ({ sha256, bytes: 1 })))
+      .execute()
+    const waiting = { usuario_id: id, sha256: contents[0], nome: 'voo.kml', enviado_em: new Date() }
+    await server.db.insertInto('arquivos_enviados').values(waiting).execute()
+    await server.db.updateTable('usuarios').set({ foto_sha256: contents[1] }).where('id', '=', id).execute()
     const mailed = server.mails.length
 
     await expect(remove('funcionarios', id, 'zuleica moura')).rejects.toMatchObject({ codigo: 'dados-invalidos' })
@@ -170,6 +178,9 @@ describe('the removal of a person', () => {
       const left = await sql`select from ${sql.table(table)} where usuario_id = ${id}`.execute(server.db)
       expect(left.rows, table).toEqual([])
     }
+    expect(await server.db.selectFrom('arquivos').select('sha256').where('sha256', 'in', contents).execute()).toEqual(
+      [],
+    )
     const kept = await server.db
       .selectFrom('usuarios')
       .select(['nome', 'email', 'cpf', 'rg', 'licenca_versao', 'licenca_endereco'])

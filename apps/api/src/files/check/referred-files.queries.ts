@@ -12,6 +12,7 @@ export async function referredFiles(db: Db, sha256s: readonly string[]): Promise
 export const REFERRING = [
   ['laudos_arquivos', 'sha256'],
   ['laudos_receituarios', 'sha256'],
+  ['arquivos_enviados', 'sha256'],
   ['modelos_mensais', 'sha256'],
   ['areas_empresa', 'sha256'],
   ['areas_empresa_versoes', 'sha256'],
@@ -23,13 +24,14 @@ export const REFERRING = [
   ['usuarios', 'foto_sha256'],
 ] as const
 
-/** Deletes the row of an unused file; the nightly sweep then deletes its bytes. */
-export async function dropUnreferred(db: Db, sha256: Buffer): Promise<void> {
+/** Deletes the rows of unused files; the nightly sweep then deletes their bytes. */
+export async function dropUnreferred(db: Db, ...sha256s: readonly Buffer[]): Promise<void> {
+  if (sha256s.length === 0) return
   const uses = REFERRING.map(
     ([table, column]) =>
       sql`not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = a.sha256)`,
   )
-  await sql`delete from arquivos a where a.sha256 = ${sha256} and ${sql.join(uses, sql` and `)}`.execute(db)
+  await sql`delete from arquivos a where a.sha256 = any(${sha256s}) and ${sql.join(uses, sql` and `)}`.execute(db)
 }
 
 export interface StoredRow {

@@ -13,6 +13,7 @@ import { repeated } from './duplicate.actions.ts'
 import { findDuplicate, insertFiles, insertLaudo } from './laudo-create.queries.ts'
 import { ordemOf } from './ordem-of-laudo.actions.ts'
 import type { ReceivedFiles } from './receive-files.ts'
+import { takeSent } from './sent/send-file.actions.ts'
 import { readUpload, type Upload } from './upload.actions.ts'
 
 export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamento...'
@@ -59,13 +60,14 @@ export const takeUploadSlot = createUploadSlots(
   (most) => `Você já está enviando ${most} laudos: aguarde o fim de um deles e tente novamente.`,
 )
 
-async function registerLaudo({ form, files }: Upload, ask: Ask) {
+async function registerLaudo({ form, files, sent }: Upload, ask: Ask) {
   const { db, deps, actor } = ask
   const now = deps.clock.now()
   const impressao = fingerprint(files)
   const ordemId = await ordemOf(form, ask)
   const laudo = await insertLaudo(db, { form, usuarioId: actor.id, ordemId, impressao, now })
   if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
+  await takeSent(ask, sent)
   await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes: files.bytes(), laudos: 1 })
   const systems: Partial<Record<Papel, string | undefined>> = {
     area: form.sistemaArea,

@@ -1,7 +1,30 @@
+// Long because one database serves every way in which a laudo is registered.
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepStoredFiles } from '../../../files/check/sweep-stored-files.job.ts'
+import { FileMissing } from '../../../files/stores/store-errors.ts'
+import type { Work } from '../../../jobs/job.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
-import { flightFiles, keptBy, kmlOf, laudoFields, sendLaudo } from '../laudo-upload.fixture.ts'
+import {
+  flightFiles,
+  formOf,
+  keptBy,
+  kmlOf,
+  laudoFields,
+  type ReplyBody,
+  type SentFile,
+  sendLaudo,
+} from '../laudo-upload.fixture.ts'
+import { endOldUploads } from './sent/sent-files.queries.ts'
+
+interface SendingFile {
+  readonly person?: PersonName
+  /** The content that the address says, where it is another one. */
+  readonly named?: string
+  readonly empresa?: number
+}
 
 let server: TestServer
 
@@ -244,6 +267,142 @@ describe('the same files sent again', () => {
     const { status, body } = await sendLaudo(server, { files, fields: otherFields, person: 'igor' })
     expect([status, body.codigo, body.uuid]).toEqual([409, 'laudo-repetido', undefined])
     expect(body.detail).not.toContain('Fazenda')
+  })
+})
+
+describe('files that are sent before their laudo', () => {
+  const hashOf = async (content: Blob) =>
+    createHash('sha256')
+      .update(Buffer.from(await content.arrayBuffer()))
+      .digest('hex')
+  /** Sends a file by itself. */
+  const sendFile = async (
+    { content, name }: SentFile,
+    { person = 'carla', named = '', empresa = server.places.aurora }: SendingFile = {},
+  ) => {
+    const form = formOf({ empresa: `${empresa}` }, [{ field: 'file', name, content }])
+    const response = await server.fetch(
+      `/laudos/arquivos/${named || (await hashOf(content))}`,
+      { method: 'PUT', body: form },
+      person,
+    )
+    return {
+      status: response.status,
+      body: response.status === 204 ? undefined : ((await response.json()) as ReplyBody),
+    }
+  }
+  const waiting = () => server.db.selectFrom('arquivos_enviados').selectAll().orderBy('sha256').execute()
+  /** Names the contents of an application and a track in the form. */
+  const naming = async ([aplicacao, trajeto]: readonly SentFile[], person?: PersonName) => {
+    const enviadosAplicacao = await hashOf(aplicacao!.content)
+    const enviadosTrajeto = await hashOf(trajeto!.content)
+    const fields = laudoFields(server, { enviadosAplicacao, enviadosTrajeto })
+    return sendLaudo(server, { fields, files: [], ...(person && { person }) })
+  }
+
+  it('are named by it; those that have not arrived are told, and none of them waits afterwards', async () => {
+    const files = flightFiles() as [SentFile, SentFile]
+    const missing = await Promise.all(files.map(({ content }) => hashOf(content)))
+    const before = await keptBy(server)
+    expect(await naming(files)).toMatchObject({
+      status: 422,
+      body: { codigo: 'arquivos-nao-enviados', faltam: missing },
+    })
+    expect(await sendFile(files[0])).toMatchObject({ status: 204 })
+    expect((await naming(files)).body).toMatchObject({ faltam: missing.slice(1) })
+    expect(await sendFile(files[0])).toMatchObject({ status: 204 })
+    expect(await sendFile(files[1])).toMatchObject({ status: 204 })
+    expect(await waiting()).toHaveLength(2)
+    const { status, body } = await naming(files)
+    expect(status).toBe(201)
+    expect(await waiting()).toEqual([])
+    const { laudoInfo } = await server.as('carla').readLaudo({ params: { uuid: body.uuid }, query: {} })
+    expect(laudoInfo.arquivos).toMatchObject([
+      { papel: 'aplicacao', nome: 'aplicação.kml', sha256: missing[0] },
+      { papel: 'trajeto', nome: 'trajeto.kml', sha256: missing[1] },
+    ])
+    const after = await keptBy(server)
+    expect([after.arquivos - before.arquivos, after.stored - before.stored, after.laudos - before.laudos]).toEqual([
+      2, 2, 1,
+    ])
+    // A content that is only in a laudo has to be sent again.
+    expect((await naming(files)).body).toMatchObject({ faltam: missing })
+  })
+
+  it('belong to the person who sent them: nobody else has them by their hash, neither of the same empresa nor of another', async () => {
+    const files = flightFiles() as [SentFile, SentFile]
+    for (const file of files) await sendFile(file)
+    for (const person of ['ana', 'gil'] as const) {
+      expect((await naming(files, person)).body).toMatchObject({
+        codigo: 'arquivos-nao-enviados',
+        faltam: { length: 2 },
+      })
+    }
+    expect((await naming(files)).status).toBe(201)
+    expect((await sendFile(files[0], { empresa: 999_999 })).body).toMatchObject({ codigo: 'dados-invalidos' })
+    expect((await sendFile(files[0], { person: 'davi' })).status).toBe(403)
+  })
+
+  it('are refused with other bytes than the address says, another kind of file, or too many that wait; nothing is kept', async () => {
+    const [file, other] = flightFiles() as [SentFile, SentFile]
+    const before = await keptBy(server)
+    const wrong = await sendFile(file, { named: await hashOf(other.content) })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { codigo: 'arquivo-conteudo', detail: expect.stringContaining('«aplicação.kml»') },
+    })
+    expect((await sendFile(file, { named: 'nenhum' })).status).toBe(422)
+    expect((await sendFile({ ...file, name: 'foto.jpg' })).body).toMatchObject({ codigo: 'arquivo-extensao' })
+    expect(await keptBy(server)).toEqual(before)
+    // A track as text may wait, and is no area.
+    const text = { ...file, name: 'voo.csv' }
+    await sendFile(text)
+    const enviadosArea = await hashOf(text.content)
+    const asArea = await sendLaudo(server, { fields: laudoFields(server, { enviadosArea }), files: flightFiles() })
+    expect(asArea.body).toMatchObject({ codigo: 'arquivo-extensao', erros: [{ campo: 'file_area' }] })
+    await sql`insert into arquivos (sha256, bytes) select sha256(n::text::bytea), 1 from generate_series(1, 2003) n`.execute(
+      server.db,
+    )
+    await sql`insert into arquivos_enviados select ${server.people.carla.id}, sha256(n::text::bytea), 'voo.kml', now() from generate_series(1, 2003) n`.execute(
+      server.db,
+    )
+    expect((await sendFile(other)).body).toMatchObject({
+      codigo: 'arquivos-demais',
+      detail: expect.stringContaining('2004 arquivos'),
+    })
+    await sql`delete from arquivos_enviados`.execute(server.db)
+    await sql`delete from arquivos where bytes = 1`.execute(server.db)
+  })
+
+  it('become one laudo, however often it is asked for at once', async () => {
+    const files = flightFiles() as [SentFile, SentFile]
+    for (const file of files) await sendFile(file)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => naming(files)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { body } of answers)
+      expect([undefined, 'laudo-repetido', 'arquivos-nao-enviados']).toContain(body.codigo)
+  })
+
+  it('wait for three days, and what no laudo took is then neither in the database nor in the store', async () => {
+    const [taken, left] = flightFiles() as [SentFile, SentFile]
+    await sendFile(taken)
+    await sendFile(left)
+    await sendLaudo(server, { files: [{ ...taken, field: 'file_aplicacao' }, flightFiles()[1]!] })
+    const now = new Date('2026-03-18T11:00:00Z')
+    await endOldUploads(server.db, now)
+    expect(await waiting()).toHaveLength(2)
+    const late = new Date('2026-03-18T13:00:00Z')
+    await endOldUploads(server.db, late)
+    expect(await waiting()).toEqual([])
+    const means = {
+      db: server.db,
+      clock: { now: () => new Date(Date.now() + 4 * 86_400_000) },
+      files: server.deps.files,
+      log: server.deps.log,
+    }
+    await sweepStoredFiles({} as Work, means)
+    expect((await server.deps.files.stat(await hashOf(taken.content))).bytes).toBeGreaterThan(0)
+    await expect(server.deps.files.stat(await hashOf(left.content))).rejects.toBeInstanceOf(FileMissing)
   })
 })
 

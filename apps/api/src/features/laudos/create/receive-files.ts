@@ -33,6 +33,8 @@ export interface ReceivedFiles extends AsyncDisposable {
   bytes(): number
   /** Receives the file of a part. Refuses one too many, and bytes that are too many together. */
   take(part: Extract<Part, { kind: 'file' }>, papel: Papel): Promise<void>
+  /** Adds a file that was sent before, under the same limits. */
+  add(file: ReceivedFile, papel: Papel): void
 }
 
 /** Received files are discarded with the value, unless the caller keeps them. */
@@ -40,19 +42,30 @@ export function receiveFiles({ deps: { files: store, scanner, settings } }: Ask)
   const of = new Map<Papel, ReceivedFile[]>()
   const all = () => [...of.values()].flat()
   const bytes = () => all().reduce((sum, { received }) => sum + received.bytes, 0)
+  const put = (file: ReceivedFile, papel: Papel) => {
+    of.set(papel, [...(of.get(papel) ?? []), file])
+    refuseTooLarge(bytes(), settings, `file_${papel}`)
+  }
+  const refuseOneMore = (papel: Papel) => {
+    if (of.get(papel)?.length === ARQUIVOS_MAX[papel]) throw tooManyFiles(`file_${papel}`, papel)
+  }
   return {
     of,
     all,
     bytes,
     async take(part, papel) {
-      const before = of.get(papel) ?? []
-      if (before.length === ARQUIVOS_MAX[papel]) throw tooManyFiles(part.name, papel)
+      refuseOneMore(papel)
       const { title } = FILE_FIELDS[`file_${papel}`]
       const limits = { maxBytes: settings.maxFileBytes, taken: EXTENSIONS[papel] }
       const file = await receiveFile(part, { files: store, scanner, title, ...limits })
-      if (!file) return
-      of.set(papel, [...before, file])
-      refuseTooLarge(bytes(), settings, part.name)
+      if (file) put(file, papel)
+    },
+    add(file, papel) {
+      refuseOneMore(papel)
+      const { title } = FILE_FIELDS[`file_${papel}`]
+      if (!EXTENSIONS[papel].some((extension) => file.nome.toLowerCase().endsWith(extension)))
+        throw fileProblem('arquivo-extensao', `file_${papel}`, `${title} não pode ser «${file.nome}».`)
+      put(file, papel)
     },
     async [Symbol.asyncDispose]() {
       for (const { received } of all()) await received.discard()

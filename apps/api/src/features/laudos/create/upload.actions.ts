@@ -1,6 +1,6 @@
 /** Reads the form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
-import { ARQUIVOS_MAX, impossibleDates } from '@faixa/domain'
+import { ARQUIVOS_MAX, impossibleDates, type Papel } from '@faixa/domain'
 import { WITHOUT_APPLICATION } from '@faixa/flight'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
@@ -9,11 +9,17 @@ import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { ofEmpresa, refuseUsedUp } from '../../../quota/take-from-quota.ts'
 import { refuseUnlisted } from './form-entities.actions.ts'
 import { FILE_FIELDS, type ReceivedFiles, receiveFiles, refuseRepeated } from './receive-files.ts'
+import { sentBefore } from './sent/send-file.actions.ts'
 
 export interface Upload extends AsyncDisposable {
-  readonly form: LaudoForm
+  readonly form: Form
   readonly files: ReceivedFiles
+  /** Those of the files that were sent before, by content. */
+  readonly sent: readonly string[]
 }
+
+/** The fields without the contents that they name, which are among the files. */
+type Form = Omit<LaudoForm, `enviados${string}`>
 
 type FileField = keyof typeof FILE_FIELDS
 
@@ -21,20 +27,20 @@ type FileField = keyof typeof FILE_FIELDS
 export async function readUpload(ask: Ask): Promise<Upload> {
   const files = receiveFiles(ask)
   try {
-    const form = await receiveParts(ask, files)
+    const { form, sent } = await receiveParts(ask, files)
     refuseMissing(files, form)
     const named = [...files.of].map(
       ([papel, some]) => [papel, some.map(({ nome, received: { sha256 } }) => ({ nome, sha256 }))] as const,
     )
     refuseRepeated(new Map(named), (papel) => `file_${papel}`)
-    return { form, files, [Symbol.asyncDispose]: () => files[Symbol.asyncDispose]() }
+    return { form, files, sent, [Symbol.asyncDispose]: () => files[Symbol.asyncDispose]() }
   } catch (error) {
     await files[Symbol.asyncDispose]()
     throw error
   }
 }
 
-async function receiveParts(ask: Ask, files: ReceivedFiles): Promise<LaudoForm> {
+async function receiveParts(ask: Ask, files: ReceivedFiles): Promise<Pick<Upload, 'form' | 'sent'>> {
   const fields = new Map<string, string>()
   const seen = new Set<string>()
   let anyFile = false
@@ -57,12 +63,32 @@ async function receiveParts(ask: Ask, files: ReceivedFiles): Promise<LaudoForm> 
       throw error
     }
   }
-  const form = decode(laudoFormSchema, Object.fromEntries(fields))
+  const { enviadosArea, enviadosAplicacao, enviadosTrajeto, enviadosClima, ...form } = decode(
+    laudoFormSchema,
+    Object.fromEntries(fields),
+  )
   refuseImpossibleDates(form, ask)
   await refuseUnlisted(ask, form)
   const { sistemaArea, sistemaAplicacao, sistemaTrajeto } = form
   await refuseUnknownSystems({ sistemaArea, sistemaAplicacao, sistemaTrajeto })
-  return form
+  const sent = await addSent(ask, files, [
+    ['area', enviadosArea],
+    ['aplicacao', enviadosAplicacao],
+    ['trajeto', enviadosTrajeto],
+    ['clima', enviadosClima],
+  ])
+  return { form, sent }
+}
+
+async function addSent(
+  ask: Ask,
+  files: ReceivedFiles,
+  named: readonly (readonly [Papel, readonly string[] | undefined])[],
+): Promise<readonly string[]> {
+  const all = named.flatMap(([, sha256s = []]) => sha256s)
+  const sent = await sentBefore(ask, all)
+  for (const [papel, sha256s = []] of named) for (const sha256 of sha256s) files.add(sent.get(sha256)!, papel)
+  return all
 }
 
 function mayRepeat(name: string): boolean {
@@ -78,12 +104,12 @@ async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promi
   return refuseUsedUp(ask, ofEmpresa(form.empresa), 1)
 }
 
-function refuseImpossibleDates(form: LaudoForm, { deps }: Ask): void {
+function refuseImpossibleDates(form: Form, { deps }: Ask): void {
   const wrong = impossibleDates(form, deps.clock.now())
   if (wrong.length > 0) throw invalidFields(wrong)
 }
 
-function refuseMissing({ of }: ReceivedFiles, { aplicacaoDoTrajeto = false }: LaudoForm): void {
+function refuseMissing({ of }: ReceivedFiles, { aplicacaoDoTrajeto = false }: Form): void {
   if (!of.has('aplicacao')) {
     const field = aplicacaoDoTrajeto ? 'file_trajeto' : 'file_aplicacao'
     if (!of.has('trajeto')) throw fileProblem('arquivo-ausente', field, `${FILE_FIELDS[field].title} é obrigatório.`)
