@@ -6,6 +6,8 @@
 export interface UploadProgress {
   readonly loaded: number
   readonly total: number
+  /** Said after the amount, without a capital letter. */
+  readonly note?: string
 }
 
 export function uploadFetch(onProgress: (progress: UploadProgress) => void): typeof globalThis.fetch {

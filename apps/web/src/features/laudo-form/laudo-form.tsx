@@ -12,7 +12,6 @@ import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { restoredNote } from '../../form/files/kept/stored-files.tsx'
 import { MISPLACED } from '../../form/files/misplaced-note.tsx'
 import { PageDrop } from '../../form/files/page-drop.tsx'
-import { upload } from '../../form/files/upload.ts'
 import { FormPage } from '../../form/shell/form-page.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { FormSteps, Step, type Steps, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
@@ -31,6 +30,7 @@ import { allOf, type Slots } from './files/flight-state.ts'
 import { dropDecisions } from './files/kept-decisions.ts'
 import { ROLES } from './files/rearrange.ts'
 import { swapToOffer } from './files/swap.ts'
+import { filesIn } from './files/use-flight-files.ts'
 import { FlightFields } from './flight-fields.tsx'
 import type { LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
@@ -47,6 +47,7 @@ import { type Queued, useReport, useRowValues } from './queue/draft-report.ts'
 import { forgetDraft } from './queue/kept-queue.ts'
 import { SeveralFlights } from './queue/several-flights.tsx'
 import { quotaSentences } from './quota-sentences.ts'
+import { sendLaudo } from './send-laudo.ts'
 import { FILE_FIELDS, useLaudoDraft } from './use-laudo-draft.ts'
 import { usePlaceProposed } from './use-place-proposed.ts'
 
@@ -95,10 +96,7 @@ export function LaudoForm(props: LaudoFormProps) {
     otherErrors,
     toasts: TOASTS,
     sentToo: [...allOf(slots).map(({ file }) => file), clima.file, JSON.stringify(body)],
-    send: (_values, call) =>
-      upload({ ...filesToSend(slots), [fileField('clima')]: clima.file }, call, (client, options) =>
-        client.createLaudo({ body }, options),
-      ),
+    send: (_values, call) => sendLaudo(body, { ...filesIn(slots), clima: clima.file ? [clima.file] : [] }, call),
     onSent(laudo) {
       forgetDraft(draftKey)
       onSent(laudo)
@@ -285,10 +283,6 @@ const REVIEW = 2
 /** Up to three files that are dropped on an empty form are one flight: area, application and track, whatever the field. */
 function isDealtOut(files: readonly File[], slots: Slots): boolean {
   return files.length <= ROLES.length && allOf(slots).length === 0
-}
-
-function filesToSend(slots: Slots): Readonly<Record<string, readonly File[]>> {
-  return Object.fromEntries(ROLES.map((role) => [fileField(role), slots[role].map(({ file }) => file)]))
 }
 
 function refusedFiles(errors: readonly FieldError[]): Partial<Record<Role, string>> {

@@ -108,7 +108,7 @@ interface UploadProps {
 }
 
 function Upload({ sending: { progress }, server, onCancel }: UploadProps) {
-  const { loaded, total } = progress ?? { loaded: 0, total: 0 }
+  const { loaded, total, note } = progress ?? { loaded: 0, total: 0 }
   const isSent = total > 0 && loaded >= total
   const working = isSent ? server : undefined
   // Specification 000 §4 and 001 §7: round(100 × loaded ÷ total).
@@ -117,7 +117,7 @@ function Upload({ sending: { progress }, server, onCancel }: UploadProps) {
     <>
       <div className={classes.upload}>
         <Text id="por-que" size="xs" c="dimmed" mb={4} aria-live="polite">
-          {working?.sentence ?? sentence(loaded, total)}
+          {working?.sentence ?? [sentence(loaded, total), note].filter(Boolean).join(' · ')}
         </Text>
         <Progress
           value={percent}

@@ -350,7 +350,7 @@ function isMeasured({ kind }: FlightState['measuring']): boolean {
   return kind === 'measured' || kind === 'unmeasurable'
 }
 
-function filesIn(slots: Slots): FilesByField<Role> {
+export function filesIn(slots: Slots): FilesByField<Role> {
   const given = ROLES.map((role) => [role, slots[role].map(({ file }) => file)] as const)
   return Object.fromEntries(given.filter(([, files]) => files.length > 0))
 }

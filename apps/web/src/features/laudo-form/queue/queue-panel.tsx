@@ -141,7 +141,7 @@ export function QueuePanel(props: QueuePanelProps) {
             draft={draft}
             number={at + 1}
             isOpen={draft.id === queue.open}
-            percent={sending.now?.id === draft.id ? sending.now.percent : undefined}
+            sending={sending.now?.id === draft.id ? sending.now : undefined}
             isBusy={isBusy}
             cells={
               isTable && stateOf(draft) !== 'sent' ? (
@@ -250,8 +250,8 @@ interface RowProps {
   readonly draft: QueuedDraft
   readonly number: number
   readonly isOpen: boolean
-  /** Share of its bytes that have left, while it is sent. */
-  readonly percent: number | undefined
+  /** Present while it is sent. */
+  readonly sending: QueueSending['now']
   readonly isBusy: boolean
   /** The fields that are typed in the row. */
   readonly cells: ReactNode
@@ -267,7 +267,7 @@ const STATES = {
   unchecked: { label: 'Lendo', tone: 'neutral', Icon: IconClock },
 } as const satisfies Record<DraftState, object>
 
-function Row({ draft, number, isOpen, percent, isBusy, cells, onOpen, onRemove }: RowProps) {
+function Row({ draft, number, isOpen, sending, isBusy, cells, onOpen, onRemove }: RowProps) {
   const state = stateOf(draft)
   const { label, tone, Icon } = STATES[state]
   const { areaPlantio, percentAplicacaoEfetiva, estimado } = draft.report ?? {}
@@ -293,10 +293,14 @@ function Row({ draft, number, isOpen, percent, isBusy, cells, onOpen, onRemove }
           </UnstyledButton>
         )}
         <Text size="xs" c="dimmed" component="div" className={classes.detail}>
-          {percent === undefined ? <Detail draft={draft} state={state} /> : `Enviando: ${percent} %`}
+          {sending ? (
+            [`Enviando: ${sending.percent} %`, sending.note].filter(Boolean).join(' · ')
+          ) : (
+            <Detail draft={draft} state={state} />
+          )}
         </Text>
-        {percent !== undefined && (
-          <Progress value={percent} size="sm" aria-label={`Envio de ${name}`} transitionDuration={0} />
+        {sending && (
+          <Progress value={sending.percent} size="sm" aria-label={`Envio de ${name}`} transitionDuration={0} />
         )}
       </div>
       {cells}

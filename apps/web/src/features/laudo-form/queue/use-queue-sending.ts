@@ -1,18 +1,17 @@
 /** Sends the drafts of a queue one after the other. A refusal is shown at its draft, and the others continue. */
 import type { Problem } from '@faixa/contract'
-import { PAPEIS } from '@faixa/domain'
+import type { Papel } from '@faixa/domain'
 import { useEffect, useRef, useState } from 'react'
-import { type FilesByField, keptFiles } from '../../../form/files/kept/kept-files.ts'
-import { upload } from '../../../form/files/upload.ts'
+import { keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { startSending } from '../../../form/shell/sending.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { fileField } from '../files/file-field.ts'
+import { sendLaudo } from '../send-laudo.ts'
 import { forgetDraft } from './kept-queue.ts'
 import { attemptOf, type QueuedDraft, type QueueEvent, type Refusal } from './queue-state.ts'
 
 export interface QueueSending {
-  /** The draft being sent, and the share of its bytes already sent; undefined while nothing is sent. */
-  readonly now: { readonly id: string; readonly percent: number } | undefined
+  /** The draft being sent, the share of its bytes already sent, and what else there is to say; undefined while nothing is sent. */
+  readonly now: { readonly id: string; readonly percent: number; readonly note?: string | undefined } | undefined
   send(drafts: readonly QueuedDraft[]): Promise<void>
   stop(): void
 }
@@ -41,7 +40,9 @@ export function useQueueSending(keyOf: (id: string) => string, dispatch: (event:
         if (run.stopped) break
         const { id } = draft
         setNow({ id, percent: 0 })
-        const outcome = await sendDraft(draft, keyOf(id), dispatch, run, (percent) => setNow({ id, percent }))
+        const outcome = await sendDraft(draft, keyOf(id), dispatch, run, (percent, note) =>
+          setNow({ id, percent, note }),
+        )
         if (outcome === 'sent') sent += 1
         if (outcome === 'refused') refused += 1
       }
@@ -58,19 +59,18 @@ async function sendDraft(
   key: string,
   dispatch: (event: QueueEvent) => void,
   run: { cancel(): void },
-  onPercent: (percent: number) => void,
+  onPercent: (percent: number, note: string | undefined) => void,
 ): Promise<'sent' | 'refused' | 'cancelled'> {
   const { id, report } = draft
   if (!report) return 'cancelled'
   const attempt = attemptOf(draft)
   dispatch({ kind: 'attempt', id, attempt })
-  const files = filesToSend(keptFiles(key))
   const sending = startSending(
-    (call) => upload(files, call, (client, options) => client.createLaudo({ body: report.body }, options)),
+    (call) => sendLaudo(report.body, keptFiles<Papel>(key), call),
     (state) => {
-      const { loaded, total } = (state.kind === 'sending' && state.progress) || { loaded: 0, total: 0 }
+      const { loaded, total, note } = (state.kind === 'sending' && state.progress) || { loaded: 0, total: 0 }
       // Specification 000 §4: round(100 × loaded ÷ total).
-      if (total > 0) onPercent(Math.round((100 * loaded) / total))
+      if (total > 0) onPercent(Math.round((100 * loaded) / total), note)
     },
     attempt.key,
   )
@@ -92,10 +92,6 @@ function refusalOf(problem: Problem): Refusal {
     uuid: extras.uuid,
     again: status >= 500,
   }
-}
-
-function filesToSend(files: FilesByField<string>): FilesByField<string> {
-  return Object.fromEntries(PAPEIS.map((papel) => [fileField(papel), files[papel] ?? []]))
 }
 
 function notify(sent: number, refused: number): void {
