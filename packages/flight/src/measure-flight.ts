@@ -31,6 +31,7 @@ import type { FlightPlot } from './plots/flight-plot.ts'
 import { lostContent } from './reading/lost-content.ts'
 import { misplacedSentence } from './reading/recognise-files.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
+import { type MeasuredTaxa, measureTaxa } from './taxa/measure-taxa.ts'
 import { flightTrace } from './trace/flight-trace.ts'
 import { lowered } from './unusable.ts'
 import { withWorth } from './worth/flight-worth.ts'
@@ -141,7 +142,7 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     ? await measureCoverage({ plots, swaths }, { ...during(1, 1, options), ...terms })
     : measured
   const { layers, runOfSwath, ...coverage } = measured
-  const { trajectory, ...found } = summed ?? summedUp(measurement, measured)
+  const { trajectory, taxa, ...found } = summed ?? summedUp(measurement, measured)
   const weight = layerWeight(weighed, trajectory)
   const facts = { ...found.facts, drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' } }
   const judged = judgeFlight(facts, reported.names)
@@ -150,7 +151,7 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
   const interval =
     flight.deduced && (await estimatedInterval(flight.deduced, areas, plots, { ...during(1, 1, options), ...terms }))
   const official = {
-    ...numbersOf(measurement, { coverage, trajectory, facts }, judged.avisos),
+    ...numbersOf(measurement, { coverage, trajectory, facts, taxa }, judged.avisos),
     ...present({ intervaloEstimado: interval }),
   }
   const widthM = options.typed?.faixaExecutada ?? flight.widthM
@@ -207,6 +208,7 @@ interface Summed {
   readonly coverage: Sums
   readonly trajectory: Trajectory | undefined
   readonly facts: FlightFacts
+  readonly taxa: MeasuredTaxa | undefined
 }
 
 function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measurement, coverage: Sums): Summed {
@@ -227,7 +229,9 @@ function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measure
     deduced,
     valve,
   })
-  return { coverage, trajectory, facts }
+  const contracted = options.typed?.vazaoContratada
+  const taxa = measureTaxa({ swaths, runOfSwath: coverage.runOfSwath, plots, ...present({ contracted }) })
+  return { coverage, trajectory, facts, taxa }
 }
 
 /**
@@ -247,7 +251,7 @@ function reportFound(measurement: Measurement, summed: Summed, onFound: OnFound)
 
 function numbersOf(
   { flight, options, plots, before }: Measurement,
-  { coverage, trajectory, facts }: { readonly coverage: Omit<Sums, 'runOfSwath'> } & Omit<Summed, 'coverage'>,
+  { coverage, trajectory, facts, taxa }: { readonly coverage: Omit<Sums, 'runOfSwath'> } & Omit<Summed, 'coverage'>,
   judged: readonly Aviso[],
 ): FlightNumbers {
   const { track, widthM, deduced } = flight
@@ -264,7 +268,11 @@ function numbersOf(
       confianca: deduced.confidence,
       fonteDaFaixa: deduced.fonteDaFaixa,
     }),
-    talhoes: coverage.plots.map((plot, i) => plotNumbers(plot, plots[i]!.label)),
+    talhoes: coverage.plots.map((plot, i) => ({
+      ...plotNumbers(plot, plots[i]!.label),
+      ...present({ taxa: taxa?.plots[i] }),
+    })),
+    ...present({ taxa: taxa?.taxa }),
     ...(trajectory && { trajeto: trackNumbers(trajectory, areas.areaAplicada) }),
     avisos: [
       ...flight.avisos.before,

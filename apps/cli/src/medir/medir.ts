@@ -49,6 +49,7 @@ const OPTIONS = {
   clima: { value: 'ARQUIVO', summary: 'leituras do clima em CSV ou TXT: INMET, Davis, Kestrel ou com títulos claros' },
   fuso: { value: 'HORAS', summary: 'hora local do arquivo do clima em relação à UTC; padrão: -3' },
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo' },
+  vazao: { value: 'L/HA', summary: 'vazão contratada, com que se compara a taxa que o registro grava' },
   'faixa-suposta': {
     value: 'METROS',
     summary: 'largura para as linhas que não têm nenhuma; o resultado diz que foi suposta',
@@ -119,6 +120,9 @@ export const medir: Command = {
     const assumed = widthFrom(options['faixa-suposta'])
     if (typeof assumed === 'object') return refuse(assumed, terminal, json)
 
+    const contracted = rateFrom(options.vazao)
+    if (typeof contracted === 'object') return refuse(contracted, terminal, json)
+
     const { metodo = METODO } = options
     if (!isMetodo(metodo)) {
       const message = `O método «${metodo}» não existe: escolha ${METODOS.join(' ou ')}.`
@@ -146,7 +150,8 @@ export const medir: Command = {
 
     const progress = terminal.progress('Medindo')
     const measured = await measureOrSay(read.files, {
-      ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
+      ...present({ widthM: width }),
+      typed: present({ faixaExecutada: width, vazaoContratada: contracted }),
       ...(assumed !== undefined && { assumedWidthM: assumed }),
       ...optionsOfDecided({
         ...choice,
@@ -202,6 +207,18 @@ function widthFrom(text: string | undefined): number | undefined | Unusable {
     return { code: 'faixa-invalida', message: `A faixa «${text}» não serve: diga a largura em metros, de 0,5 a 100.` }
   }
   return width
+}
+
+/** Rates accepted, L/ha, as in the form. */
+const RATES_L_HA = { least: 0.1, most: 1000 }
+
+function rateFrom(text: string | undefined): number | undefined | Unusable {
+  if (text === undefined) return undefined
+  const rate = parseBrazilianNumber(text)
+  if (rate === undefined || !(rate >= RATES_L_HA.least && rate <= RATES_L_HA.most)) {
+    return { code: 'vazao-invalida', message: `A vazão «${text}» não serve: diga litros por hectare, de 0,1 a 1.000.` }
+  }
+  return rate
 }
 
 /** Hours from UTC that are in use on Earth. */

@@ -11,6 +11,7 @@ import {
   measuredText,
   type PlotNumbers,
   SHOWN_PLOT_AREAS,
+  type Taxa,
   type TrackNumbers,
 } from '@faixa/flight'
 import { formatNumber, formatPercent } from '@faixa/units'
@@ -26,6 +27,7 @@ export function formatReport(numbers: FlightNumbers, paint: Paint): string {
     formatTable(totals(numbers), { align: NUMBER_COLUMNS }),
     numbers.talhoes.length > 0 ? plots(numbers.talhoes, paint) : undefined,
     numbers.trajeto ? track(numbers.trajeto, paint) : undefined,
+    numbers.taxa ? rate(numbers.taxa, paint) : undefined,
     numbers.clima ? weather(numbers.clima, paint) : undefined,
     numbers.avisos.length > 0 ? issues(numbers, paint) : undefined,
     paint.faint(`${measuredText(numbers)}: docs/metodo.md explica cada número.`),
@@ -133,6 +135,16 @@ function track(trajeto: TrackNumbers, paint: Paint): string {
   ]
   const known = rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]))
   return `${paint.strong('Trajeto')}\n${formatTable(known, { align: ['left', 'right'] })}`
+}
+
+function rate({ media, variacao, hectares, hectaresNaVazao }: Taxa, paint: Paint): string {
+  const rows = [
+    ['Média', `${formatNumber(media)} L/ha`],
+    ['Coeficiente de variação', formatPercent(variacao)],
+    ['Com taxa registrada', `${formatNumber(hectares)} ha`],
+    ...(hectaresNaVazao === undefined ? [] : [['A ± 10 % da vazão contratada', `${formatNumber(hectaresNaVazao)} ha`]]),
+  ]
+  return `${paint.strong('Taxa registrada')}\n${formatTable(rows, { align: ['left', 'right'] })}`
 }
 
 function weather(clima: Clima, paint: Paint): string {

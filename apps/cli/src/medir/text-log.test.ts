@@ -41,6 +41,31 @@ test('a guessed profile is printed, corrected and given back: the valve has anot
   expect((await grossHa('--colunas', corrected)) / (await grossHa())).toBeCloseTo(17 / 19, 6)
 })
 
+test('the rate that a log writes in L/ha is printed, of the whole and of the contracted rate', async () => {
+  const path = join(folder, 'taxas.csv')
+  const rateOf = (i: number) => (i === 0 || i === 19 ? 0 : i < 10 ? '30,0' : '40,0')
+  const rows = Array.from({ length: 20 }, (_, i) => `-20,${1000 + i};-50,1;${i === 0 || i === 19 ? 0 : 1};${rateOf(i)}`)
+  await writeFile(path, ['Lat;Lon;Válvula;Taxa (L/ha)', ...rows].join('\n'))
+  const { out } = await faixa('medir', '--aplicacao', path, '--faixa', '20', '--vazao', '30', '--json')
+  const { taxa, areaBruta } = JSON.parse(out) as {
+    readonly areaBruta: number
+    readonly taxa: Readonly<Record<'media' | 'variacao' | 'hectares' | 'hectaresNaVazao', number>>
+  }
+  // 17 steps begin at an open position and end at one: 9 at 30 and 8 at 40.
+  expect(taxa.media).toBeCloseTo((9 * 30 + 8 * 40) / 17, 3)
+  expect(taxa.variacao).toBeCloseTo((100 * (10 * Math.sqrt(72))) / 17 / taxa.media, 3)
+  expect(taxa.hectares).toBeCloseTo(areaBruta, 4)
+  expect(taxa.hectaresNaVazao / taxa.hectares).toBeCloseTo(9 / 17, 4)
+  const text = await faixa('medir', '--aplicacao', path, '--faixa', '20')
+  expect(text.out).toContain('34,71 L/ha')
+  expect(text.out).not.toContain('contratada')
+  const without = join(folder, 'galoes.csv')
+  await writeFile(without, ['Lat;Lon;Válvula;Rate (gal/ac)', ...rows].join('\n'))
+  const { out: other } = await faixa('medir', '--aplicacao', without, '--faixa', '20', '--json')
+  expect(JSON.parse(other)).not.toHaveProperty('taxa')
+  expect((await faixa('medir', '--aplicacao', path, '--vazao', 'muita')).err).toContain('A vazão «muita» não serve')
+})
+
 test('a profile that cannot be used, and a file without a position, are refused in one sentence', async () => {
   const path = await log()
   const wrong = join(folder, 'errado.json')

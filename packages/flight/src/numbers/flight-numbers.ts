@@ -65,10 +65,23 @@ interface Valor {
   readonly perda?: Perda
 }
 
+/** The rate along the passes, where a log states it (taxa/measure-taxa.ts). */
+export interface Taxa {
+  /** Mean by area, L/ha. */
+  readonly media: number
+  /** Coefficient of variation, %. */
+  readonly variacao: number
+  /** Ground for which a rate is stated, each pass counted: hectares of the área bruta. */
+  readonly hectares: Hectares
+  /** Of them, those within ±10 % of the contracted rate; absent where none is known. */
+  readonly hectaresNaVazao?: Hectares
+}
+
 /** Numbers of one talhão. Application outside the talhão is not part of it, so that its areaAplicada equals its aplicacaoEfetiva. */
 export interface PlotNumbers extends PlotNames, Areas<PlotArea>, Percents<PlotPercent>, Valor {
   /** Area that the file or the register declares, ha; never used as a measure. */
   readonly areaDeclarada?: number
+  readonly taxa?: Taxa
 }
 
 /** Beside the lengths and times: rendimentoHaH is the area aplicada per hour of the whole flight, espacamentoMedioM the mean distance between neighbouring passes. */
@@ -90,6 +103,8 @@ export interface FlightNumbers extends AreaNumbers, Partial<Estimativa>, Valor {
   readonly faixa?: number
   readonly talhoes: readonly PlotNumbers[]
   readonly trajeto?: TrackNumbers
+  /** Absent where no file states a rate in litres a hectare. */
+  readonly taxa?: Taxa
   /** Absent without readings, and where no file contains the times of spraying. */
   readonly clima?: Clima
   readonly avisos: readonly Aviso[]

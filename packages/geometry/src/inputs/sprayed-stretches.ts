@@ -10,6 +10,7 @@ import type { Placemark, Shape, TrackShape } from '../kml/placemark.ts'
 import { asLonLat } from '../shapes/lon-lat.ts'
 import { countText } from './count-text.ts'
 import { firstLocationOf } from './placemark-location.ts'
+import { rateLists } from './track-rates.ts'
 
 export function sprayedStretches(placemarks: readonly Placemark[]): {
   readonly placemarks: readonly Placemark[]
@@ -152,10 +153,12 @@ function stretchesOf(shape: TrackShape, isOn: Uint8Array): TrackShape[] {
   for (let i = 0; i <= isOn.length; i++) {
     if (isOn[i] === 1) continue
     if (i - from >= 2) {
+      const rates = rateLists(shape, from, i)
       stretches.push({
         ...rest,
         path: asLonLat(shape.path.slice(2 * from, 2 * i)),
         ...(shape.timesMs && { timesMs: shape.timesMs.slice(from, i) }),
+        ...(rates && { values: rates }),
       })
     }
     from = i + 1

@@ -73,6 +73,16 @@ type KeyRole = 'state' | 'word' | 'flow'
 
 const NOTHING: readonly SprayEvidence[] = []
 
+/** Matches TAXA_L_HA, Rate (L/ha), LHA, but no target that was set. */
+const LITRES_PER_HECTARE = /(^|_)(L|LT|LTS|LITROS?)_?(POR_)?HA$/
+const TARGET_RATE = /TGT|TARGET|CONTROL|SETPOINT|PRESCR|PROGRAM|PREVIST/
+
+/** True for a name under which values are litres a hectare that were applied. */
+export function isRateName(name: string): boolean {
+  const key = normalizeKey(name)
+  return LITRES_PER_HECTARE.test(key) && !TARGET_RATE.test(key)
+}
+
 /** Returns all evidence in the placemark, in no particular order; most records of most files have none. */
 export function sprayEvidence({ attributes, name, folders, description, style }: Placemark): readonly SprayEvidence[] {
   let found: SprayEvidence[] | undefined

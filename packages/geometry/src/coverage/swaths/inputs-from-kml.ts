@@ -33,6 +33,7 @@ import { declaredIssues, largePlotIssues } from '../../inputs/plot-sizes.ts'
 import { hiddenDoubt, type ReadingDoubts, stateDoubt, sumOf, widthDoubt } from '../../inputs/reading-doubts.ts'
 import { sprayedStretches } from '../../inputs/sprayed-stretches.ts'
 import { swathWidths } from '../../inputs/swath-widths.ts'
+import { trackRates } from '../../inputs/track-rates.ts'
 import type { Issue } from '../../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../../kml/placemark.ts'
 import { checkPositions } from '../../positions/check-positions.ts'
@@ -229,7 +230,15 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
         if (widthM === undefined) widthless++
         else {
           if (options.widthM === undefined && ownWidthM === undefined) assumed.add(widthM)
-          lines.push({ kind: 'line', path: shape.path, widthM, ...times, ...trackTimes(shape) })
+          const rates = shape.kind === 'track' ? trackRates(shape) : undefined
+          lines.push({
+            kind: 'line',
+            path: shape.path,
+            widthM,
+            ...times,
+            ...trackTimes(shape),
+            ...(rates && { rates }),
+          })
         }
       }
     }

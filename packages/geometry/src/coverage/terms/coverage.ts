@@ -19,7 +19,13 @@ export type SwathInput = (
       /** Metres, where the file or a person states it: distinguishes the sides of a log's records from their ends. */
       readonly statedWidthM?: number
     }
-  | { readonly kind: 'line'; readonly path: LonLatPath; readonly widthM: number }
+  | {
+      readonly kind: 'line'
+      readonly path: LonLatPath
+      readonly widthM: number
+      /** Litres a hectare from each position to the next, as a log states them; NaN where it does not. Absent without a rate. */
+      readonly rates?: Float64Array
+    }
 ) & {
   readonly beginMs?: number
   readonly endMs?: number

@@ -10,7 +10,7 @@
 import { normalizeKey } from '../../classify/attributes/normalize-key.ts'
 import { parseQuantity } from '../../classify/attributes/parse-quantity.ts'
 import { placemarkTimes } from '../../classify/attributes/placemark-times.ts'
-import { valueEvidence } from '../../classify/attributes/spray-state.ts'
+import { isRateName, valueEvidence } from '../../classify/attributes/spray-state.ts'
 import { writtenWidth } from '../../classify/attributes/swath-width.ts'
 import type { Placemark } from '../../kml/placemark.ts'
 import type { FeatureOutput } from '../feature-output.ts'
@@ -26,7 +26,7 @@ const MOST_HAVE = 0.5
 const SECTION_KEYS = new Set(['SECTIONID', 'SECTION_ID', 'SECTION', 'SECAO', 'ROW_UNIT'])
 /** What was asked for, not what was applied. */
 const TARGET = /TGT|TARGET|CONTROL|SETPOINT|PRESCR|PROGRAM|PREVIST/
-const RATE_NAME = 'TAXA_REGISTRADA'
+const RATE_NAME = { plain: 'TAXA_REGISTRADA', perHectare: 'TAXA_REGISTRADA_L_HA' } as const
 const BRASILIA_MS = 3 * 3_600_000
 /** A text with a time as American monitors write it: 3/14/2026 7:12:00 AM. */
 const AMERICAN = /^\d{1,2}\/\d{1,2}\/\d{4}\s+\d{1,2}:\d{2}/
@@ -113,6 +113,10 @@ function isRate(name: string): boolean {
   return valueEvidence(name, '1')?.state === 'on' && !isState(name) && !TARGET.test(normalizeKey(name))
 }
 
+function besideState(rate: string): string {
+  return isRateName(rate) ? RATE_NAME.perHectare : RATE_NAME.plain
+}
+
 /** Litres a minute say less than litres a hectare. */
 function isFlow(name: string): boolean {
   return /FLOW|VAZAO|FLUXO|_MIN|LPM|GPM/.test(normalizeKey(name))
@@ -163,7 +167,7 @@ function emitPoints(points: readonly Emitted[], columns: Columns, output: Featur
         timesMs: Float64Array.from(timed, ({ ms }) => ms),
         lists: {
           ...(state !== undefined && { [state]: texts(state) }),
-          ...(rate !== undefined && { [state === undefined ? rate : RATE_NAME]: texts(rate) }),
+          ...(rate !== undefined && { [state === undefined ? rate : besideState(rate)]: texts(rate) }),
         },
         ...(hasWidth && { widths: { name: 'LARGURA', texts: widths } }),
         folders: timed[0]?.point.folders ?? [],

@@ -27,8 +27,9 @@ const MM = 1000
 const TOUCH_M = 0.05
 
 const STATE_NAME = 'ACTUAL_WORK_STATE'
-/** A rate shuts the valve only where the log has no state (formats/text does the same). */
+/** A rate shuts the valve only where the log has no state (formats/text does the same). Only litres have a unit in the name. */
 const RATE_NAME = { alone: 'TAXA', besideState: 'TAXA_REGISTRADA' } as const
+const PER_HECTARE = '_L_HA'
 
 /** True for states and rates, which a device that does not spray lacks. */
 export function isStateOrRate(ddi: number): boolean {
@@ -68,7 +69,7 @@ export function logsOf(
       timesMs,
       lists: {
         ...(states && { [STATE_NAME]: lanes.map((at) => (at[k] ? '1' : '0')) }),
-        ...(rates && { [states ? RATE_NAME.besideState : RATE_NAME.alone]: rates }),
+        ...(rates && { [`${states ? RATE_NAME.besideState : RATE_NAME.alone}${rates.unit}`]: rates.texts }),
       },
       ...(written.some((text) => text !== '') && { widths: { name: 'LARGURA', texts: written } }),
       ...(isShifted && { place: { rightM: Float64Array.from(lanes, (at) => at[k]?.rightM ?? 0), aheadM } }),
@@ -163,18 +164,22 @@ function placesInOrder(sections: readonly DeviceElement[]): readonly number[] {
   })
 }
 
-/** L/ha or kg/ha of each position as text; '' before the first. Several tanks add up; undefined without a rate. */
-function ratesOf(channels: readonly Channel[], { elements }: Device): readonly string[] | undefined {
+/** L/ha or kg/ha of each position as text, '' before the first, and the end of their name. Several tanks add up; undefined without a rate. */
+function ratesOf(
+  channels: readonly Channel[],
+  { elements }: Device,
+): { readonly unit: string; readonly texts: readonly string[] } | undefined {
   for (const ddi of [DDI.volumePerArea, DDI.massPerArea]) {
     const all = channels.filter((channel) => channel.ddi === ddi)
     const ofBoom = all.find(({ element }) => elements.get(element)?.isBin !== true)
     const used = ofBoom ? [ofBoom] : all
     const [first] = used
     if (!first) continue
-    return Array.from(first.values, (_, i) => {
+    const texts = Array.from(first.values, (_, i) => {
       const sum = used.reduce((so, { values }) => so + values[i]!, 0)
       return Number.isNaN(sum) ? '' : `${sum / RATE_SCALE}`
     })
+    return { unit: ddi === DDI.volumePerArea ? PER_HECTARE : '', texts }
   }
   return undefined
 }

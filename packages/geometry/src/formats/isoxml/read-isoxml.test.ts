@@ -30,7 +30,7 @@ test('a boom of 20 m by its work state: 5 × 300 m × 20 m = 3.00 ha, with UTC a
   expect({ passes, source, codes }).toEqual({ passes: 5, source: { format: 'isoxml' }, codes: [] })
   const track = placemarks.flatMap(({ shapes }) => shapes).find(({ kind }) => kind === 'track')
   expect(track?.kind === 'track' && track.timesMs?.[0]).toBe(Date.UTC(2026, 2, 14, 10, 12, 0))
-  expect(track?.kind === 'track' && track.values?.['TAXA_REGISTRADA']?.[0]).toBe('12.5')
+  expect(track?.kind === 'track' && track.values?.['TAXA_REGISTRADA_L_HA']?.[0]).toBe('12.5')
 })
 
 test('the partial field is a plot and never sprayed', async () => {
@@ -51,7 +51,7 @@ test('without a state a rate of 0 is not spraying, and that is said', async () =
   const { ha, placemarks } = await measured(taskFiles({ values: [RATE] }))
   expect(ha).toBeCloseTo(3, 3)
   const { issues } = swathsFromKml({ placemarks, issues: [] })
-  expect(issues.find(({ code }) => code === 'positions-off')?.message).toContain('(TAXA)')
+  expect(issues.find(({ code }) => code === 'positions-off')?.message).toContain('(TAXA_L_HA)')
 })
 
 test('a width that is logged counts before the described one', async () => {

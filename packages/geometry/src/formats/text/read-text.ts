@@ -3,6 +3,7 @@
  * and the state of the valve where the log has them. A row that cannot be read is left out and counted. Linear.
  */
 
+import { isRateName } from '../../classify/attributes/spray-state.ts'
 import { NumberList } from '../../kml/coordinates/number-list.ts'
 import type { FileSource } from '../../kml/placemark.ts'
 import { Refused } from '../../kml/refusal.ts'
@@ -25,6 +26,8 @@ const VALVE = 'VALVULA'
 
 /** The names under which rates are passed on (inputs/sprayed-stretches.ts reads the first as a valve). */
 const RATE = { alone: 'TAXA', besideValve: 'TAXA_REGISTRADA' } as const
+/** Behind these names where the heading says litres a hectare (inputs/track-rates.ts). */
+const PER_HECTARE = '_L_HA'
 
 interface Positions {
   readonly lonLat: Float64Array
@@ -79,7 +82,7 @@ export async function readText(
           [profile.valvulaAberta === undefined && columnOfHeading(valve) === 'valvula' ? valve : VALVE]:
             positions.valve,
         }),
-        ...(indices.taxa !== undefined && { [rateName(indices)]: positions.rates }),
+        ...(indices.taxa !== undefined && { [rateName(indices, headings)]: positions.rates }),
       },
       ...(indices.largura !== undefined && {
         widths: { name: headings[indices.largura] ?? 'LARGURA', texts: widths },
@@ -91,8 +94,8 @@ export async function readText(
 }
 
 /** A rate of 0 shuts the valve only where the log has none: it may be a fault of the meter. */
-function rateName({ valvula }: Indices): string {
-  return valvula === undefined ? RATE.alone : RATE.besideValve
+function rateName({ valvula, taxa = -1 }: Indices, headings: readonly string[]): string {
+  return `${valvula === undefined ? RATE.alone : RATE.besideValve}${isRateName(headings[taxa] ?? '') ? PER_HECTARE : ''}`
 }
 
 type Indices = Extract<ReturnType<typeof indicesOf>, { readonly indices: unknown }>['indices']

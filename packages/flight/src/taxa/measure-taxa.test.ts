@@ -1,0 +1,161 @@
+import { asLocalM, asLonLat, createLaea, type SwathInput } from '@faixa/geometry'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { measureTaxa } from './measure-taxa.ts'
+
+const plane = createLaea(-50, -20)
+const degrees = (...xy: readonly number[]) => asLonLat(plane.toLonLat(asLocalM(Float64Array.from(xy))))
+
+/** A pass through these places, metres, with the rate from each place on. */
+function pass(widthM: number, xy: readonly number[], rates: readonly number[]): SwathInput {
+  return { kind: 'line', path: degrees(...xy), widthM, rates: Float64Array.from(rates) }
+}
+
+function plot(west: number, south: number, east: number, north: number, hole: readonly number[] = []) {
+  const ring = degrees(west, south, east, south, east, north, west, north, west, south)
+  return { polygons: [{ outer: ring, holes: hole.length > 0 ? [degrees(...hole)] : [] }] }
+}
+
+function measured(swaths: readonly SwathInput[], plots: readonly ReturnType<typeof plot>[] = [], contracted = 30) {
+  return measureTaxa({ swaths, runOfSwath: Int32Array.from(swaths.keys()), plots, contracted })!
+}
+
+const NONE = Number.NaN
+
+/**
+ * By hand: a pass of 20 m with 100 m at 30 L/ha (0.2 ha) and 300 m at 40 (0.6 ha), and another over the same ground with 100 m at 33 (0.2 ha)
+ * and 50 m without a rate. 1.0 ha; mean (6 + 24 + 6.6) / 1.0 = 36.6; variance 0.2·6.6² + 0.6·3.4² + 0.2·3.6² = 18.24, deviation 4.27083,
+ * 11.66894 %; 30 and 33 are within ±10 % of 30: 0.4 ha. The plot holds y from 0 to 200: 0.2 ha at 30 and, to x = 5 of ±10 m, 15/20 of it;
+ * so 0.15 ha at 30, 0.15 at 40 and 0.15 at 33.
+ */
+const TWO = [pass(20, [0, 0, 0, 100, 0, 400], [30, 40, NONE]), pass(20, [0, 0, 0, 100, 0, 150], [33, NONE, NONE])]
+
+test('mean, spread and hectares at the contracted rate, by hand', () => {
+  const { taxa, plots } = measured(TWO, [plot(-50, 0, 5, 200), plot(500, 0, 600, 100)])
+  expect(taxa.hectares).toBeCloseTo(1, 5)
+  expect(taxa.media).toBeCloseTo(36.6, 5)
+  expect(taxa.variacao).toBeCloseTo(11.66894, 4)
+  expect(taxa.hectaresNaVazao).toBeCloseTo(0.4, 5)
+  expect(plots[0]!.hectares).toBeCloseTo(0.45, 5)
+  expect(plots[0]!.media).toBeCloseTo((30 + 40 + 33) / 3, 5)
+  expect(plots[0]!.hectaresNaVazao).toBeCloseTo(0.3, 5)
+  expect(plots[1]).toBeUndefined()
+})
+
+test('a hole in the plot is not in it', () => {
+  // 20 m by 50 m of the pass over the hole, of 20 m by 200 m.
+  const { plots } = measured(
+    [pass(20, [0, 0, 0, 200], [30, NONE])],
+    [plot(-50, 0, 50, 300, [-20, 50, 20, 50, 20, 100, -20, 100, -20, 50])],
+  )
+  expect(plots[0]!.hectares).toBeCloseTo(0.4 - 0.1, 5)
+})
+
+test('without a rate nothing is measured, and without a contracted one no share', () => {
+  expect(measureTaxa({ swaths: [], runOfSwath: new Int32Array(0), plots: [] })).toBeUndefined()
+  const none = measureTaxa({ swaths: TWO, runOfSwath: Int32Array.of(-1, -1), plots: [] })
+  expect(none, 'passes that were left out').toBeUndefined()
+  expect(measureTaxa({ swaths: TWO, runOfSwath: Int32Array.of(0, 1), plots: [] })!.taxa).not.toHaveProperty(
+    'hectaresNaVazao',
+  )
+})
+
+const steps = fc.array(
+  fc.record({ length: fc.integer({ min: 1, max: 60 }), rate: fc.constantFrom(NONE, 24, 27, 30, 33.5, 41) }),
+  { minLength: 1, maxLength: 12 },
+)
+const passes = fc.array(
+  fc.record({ x: fc.integer({ min: 0, max: 80 }), slant: fc.integer({ min: -20, max: 20 }), steps }),
+  { minLength: 1, maxLength: 5 },
+)
+
+function swathOf({ x, slant, steps: all }: { x: number; slant: number; steps: { length: number; rate: number }[] }) {
+  let y = 0
+  const xy = [x, 0]
+  for (const { length } of all) {
+    y += length
+    xy.push(x + (slant * y) / 100, y)
+  }
+  return pass(12, xy, [...all.map(({ rate }) => rate), NONE])
+}
+
+test('neither the order of passes nor records cut in two change a figure', () => {
+  fc.assert(
+    fc.property(passes, (all) => {
+      const field = plot(10, 20, 70, 400)
+      const swaths = all.map(swathOf)
+      const found = measureTaxa({ swaths, runOfSwath: Int32Array.from(swaths.keys()), plots: [field], contracted: 30 })
+      if (found) expect(measured(swaths.toReversed(), [field])).toEqual(found)
+      const halves = all.map((one) => ({
+        ...one,
+        steps: one.steps.flatMap(({ length, rate }) => [
+          { length: length / 4, rate },
+          { length: (3 * length) / 4, rate },
+        ]),
+      }))
+      const cut = measureTaxa({
+        swaths: halves.map(swathOf),
+        runOfSwath: Int32Array.from(swaths.keys()),
+        plots: [field],
+        contracted: 30,
+      })
+      for (const [a, b] of [
+        [found?.taxa, cut?.taxa],
+        [found?.plots[0], cut?.plots[0]],
+      ] as const) {
+        expect(b === undefined).toBe(a === undefined)
+        for (const name of ['media', 'variacao', 'hectares', 'hectaresNaVazao'] as const)
+          if (a && b) expect(b[name]).toBeCloseTo(a[name]!, 5)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a raster of half a metre finds the same hectares and the same mean in a plot', () => {
+  const STEP_M = 0.5
+  fc.assert(
+    fc.property(passes, (all) => {
+      const ring = [15, 10, 70, 40, 60, 260, 5, 200, 15, 10]
+      const outer = degrees(...ring)
+      const swaths = all.map(swathOf)
+      const field = { polygons: [{ outer, holes: [] }] }
+      const found = measureTaxa({ swaths, runOfSwath: Int32Array.from(swaths.keys()), plots: [field] })
+      let [litres, hectares] = [0, 0]
+      for (let x = STEP_M / 2; x < 80; x += STEP_M) {
+        for (let y = STEP_M / 2; y < 270; y += STEP_M) {
+          if (!isInside(ring, x, y)) continue
+          for (const { x: from, slant, steps: list } of all) {
+            // Along and across the pass, whose direction is (slant, 100).
+            const length = Math.hypot(slant, 100)
+            const along = ((x - from) * slant + y * 100) / length
+            if (Math.abs(((x - from) * 100 - y * slant) / length) > 6) continue
+            let at = 0
+            const step = list.find((one) => {
+              at += (one.length * length) / 100
+              return along >= 0 && along < at
+            })
+            if (!step || Number.isNaN(step.rate)) continue
+            hectares += (STEP_M * STEP_M) / 10_000
+            litres += (step.rate * STEP_M * STEP_M) / 10_000
+          }
+        }
+      }
+      // A cell lies wholly on one side of each border: a border of 100 m has some 200 of them, whose errors of ±1/8 m² are mostly even.
+      const inField = found?.plots[0]
+      expect(inField?.hectares ?? 0).toBeGreaterThan(hectares * 0.98 - 0.005)
+      expect(inField?.hectares ?? 0).toBeLessThan(hectares * 1.02 + 0.005)
+      if (inField && hectares > 0.05) expect(Math.abs(inField.media / (litres / hectares) - 1)).toBeLessThan(0.02)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+function isInside(ring: readonly number[], x: number, y: number): boolean {
+  let inside = false
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!]
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  }
+  return inside
+}
