@@ -214,6 +214,8 @@ interface Summed {
 function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measurement, coverage: Sums): Summed {
   const { swaths, track, doubts, deduced, valve } = flight
   const trajectory = track && measureTrajectory(track.flight, { swaths })
+  const contracted = options.typed?.vazaoContratada
+  const taxa = measureTaxa({ swaths, runOfSwath: coverage.runOfSwath, plots, ...present({ contracted }) })
   const facts = flightFacts({
     typed: options.typed ?? {},
     areas: coverage.areas,
@@ -224,13 +226,11 @@ function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measure
     runOfSwath: coverage.runOfSwath,
     doubts,
     incomplete: reported.incomplete,
-    recorded: reported.recorded,
+    recorded: { ...reported.recorded, ...present({ meanRate: taxa?.taxa.media }) },
     trajectory,
     deduced,
     valve,
   })
-  const contracted = options.typed?.vazaoContratada
-  const taxa = measureTaxa({ swaths, runOfSwath: coverage.runOfSwath, plots, ...present({ contracted }) })
   return { coverage, trajectory, facts, taxa }
 }
 

@@ -346,6 +346,12 @@ describe('typed product and rates', () => {
     // 20 m at 50 m/s are 6 ha a minute; 120 L of them are 20 L/ha.
     const flight = { recorded: { flow: 120 }, swathWidthM: () => 20, trajectory: { spraySpeedMps: 50 } as never }
     expect(sentenceOf('taxa-difere-da-registrada', { ...flight, typed: { taxaAplicacao: 21 } })).toBeUndefined()
+    // The mean along the passes precedes a record's setting, and is told from 10 % on.
+    const logged = { recorded: { rate: 20, meanRate: 30 } }
+    expect(sentenceOf('taxa-difere-da-registrada', { ...logged, typed: { taxaAplicacao: 33 } })).toBeUndefined()
+    expect(sentenceOf('taxa-difere-da-registrada', { ...logged, typed: { taxaAplicacao: 26.9 } })).toContain(
+      'a dos registros da aplicação é de 30,00',
+    )
     expect(sentenceOf('taxa-difere-da-registrada', { ...flight, typed: { taxaAplicacao: 30 } })).toContain('20,00')
     const shapes = [{ kind: 'polygon' as const, ...boxAt(PASS) }]
     const aplicacao = await fileOf('b.kml', [{ attributes: { 'Taxa (L/ha)': '20,5' }, shapes }])

@@ -39,6 +39,8 @@ const SPACING = { least: 0.8, most: 1.4 }
 /** Tolerance of the product: the rest in a tank and a dose that drifted; 85 % is also the share paid in full. */
 const PRODUCT_OFF = 0.15
 const RATE_OFF = 0.15
+/** Tolerance to the mean of a rate that was logged along the passes: that within which ground counts as sprayed at the contracted rate. */
+const MEAN_RATE_OFF = 0.1
 /** Factor between flown and contracted rate from which it is another treatment or another unit. */
 const CONTRACT_FACTOR = 2
 /** Minimum common share of typed and recorded time: times are typed to five minutes, of the application alone or of the whole flight. */
@@ -264,13 +266,12 @@ const CHECKS_OF_TYPED_FIGURES = [
     severity: 'aviso',
     concerns: 'taxaAplicacao',
     title: 'taxa de aplicação',
-    when: 'a taxa de aplicação difere em mais de 15 % da que os registros da aplicação dizem',
+    when: 'a taxa de aplicação difere em mais de 15 % da que os registros da aplicação dizem, ou em mais de 10 % da média da taxa registrada ao longo das passadas',
     judge: (facts) => {
       const stated = facts.typed.taxaAplicacao
       const found = recordedRate(facts)
-      return stated !== undefined && found !== undefined && differs(stated, found, RATE_OFF)
-        ? { stated, found }
-        : undefined
+      const off = facts.recorded.meanRate === undefined ? RATE_OFF : MEAN_RATE_OFF
+      return stated !== undefined && found !== undefined && differs(stated, found, off) ? { stated, found } : undefined
     },
     sentence: ({ stated, found }) =>
       `A taxa de aplicação informada é de ${rate(stated)} e a dos registros da aplicação é de ${rate(found)}`,
@@ -350,7 +351,8 @@ export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
  * spraying.
  */
 function recordedRate({ recorded, trajectory, swathWidthM }: FlightFacts): number | undefined {
-  if (recorded.rate !== undefined) return recorded.rate
+  const stated = recorded.meanRate ?? recorded.rate
+  if (stated !== undefined) return stated
   const width = swathWidthM() ?? recorded.lineWidthM
   const speed = trajectory?.spraySpeedMps
   if (recorded.flow === undefined || width === undefined || !speed) return undefined

@@ -9,6 +9,8 @@ export interface RecordedFigures {
   readonly lineWidthText?: string
   /** Rate, L/ha. */
   readonly rate?: number
+  /** Mean of the rate along the passes, L/ha, where a log states it for each position (taxa/measure-taxa.ts). */
+  readonly meanRate?: number
   /** Flow of all nozzles together, L/min. */
   readonly flow?: number
 }
