@@ -90,10 +90,10 @@ test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'c
     'clima',
     { clima: weather(30, 12, 2, ['lei', 'empresa', 'recomendacao']) },
     'naoConforme',
-    /^Fora do limite: vento por 12.min\.$/,
+    /^Fora do limite: vento por 12,00.min\.$/,
   ],
-  ['clima', { clima: weather(30, 12, 0, ['recomendacao']) }, 'conforme', /fora do recomendado por 12.min\.$/],
-  ['clima', { clima: weather(40, 0, 2.5, []) }, 'semDados', /^Sem leitura do tempo por 2,5.min/],
+  ['clima', { clima: weather(30, 12, 0, ['recomendacao']) }, 'conforme', /fora do recomendado por 12,00.min\.$/],
+  ['clima', { clima: weather(40, 0, 2.5, []) }, 'semDados', /^Sem leitura do tempo por 2,50.min/],
   ['clima', { clima: weather(0, 0, 0, []) }, 'semDados', /^Sem leitura/],
   [
     'documentos',

@@ -1,5 +1,5 @@
 /** The seven questions that every laudo answers about its application, each with the sentence why. */
-import { formatCount, formatNumber, formatTyped } from '@faixa/units'
+import { formatCount, formatNumber } from '@faixa/units'
 import type { Clima, LimiteAplicado } from '../clima/clima.ts'
 import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
@@ -220,5 +220,5 @@ export function verificar(evidence: Evidencias): Verificacoes {
 }
 
 const registers = (documents: readonly DocumentoVoado[]) => documents.map(({ cadastro }) => ({ cadastro }))
-const minutes = (min: number) => `${formatTyped(min, 1)}\u00a0min`
+const minutes = (min: number) => `${formatNumber(min)}\u00a0min`
 const dayText = (day: string) => day.split('-').reverse().join('/')
