@@ -198,7 +198,8 @@ function OpenVerdict({ verdict, ...flown }: OpenVerdictProps) {
   const { area, passagens = [], sobrevoo } = verdict
   const over = overflightText(verdict)
   const isAbroad = verdict.uf.length === 0
-  const reservation = verdict.estadoConferido ? undefined : isAbroad ? ABROAD : ONLY_FEDERAL
+  const mayBeLax = !verdict.estadoConferido && verdict.veredicto === 'conforme'
+  const reservation = isAbroad ? ABROAD : mayBeLax ? ONLY_FEDERAL : undefined
   return (
     <section className={classes.verdict} aria-label={`Veredicto de ${area.nome}`}>
       <Title order={2} size="sm">

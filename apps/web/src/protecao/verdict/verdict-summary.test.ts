@@ -53,6 +53,12 @@ test('where nobody checked the state, conforming is not said alone, and what may
   )
 })
 
+test('what the state may require besides is not said of a laudo where nothing conforms', () => {
+  const broken = { ...pronto, veredicto: 'naoConforme', naoConformes: 1, estadoConferido: false } as const
+  expect(summaryText(broken as never)).toBe('1 área protegida próxima: 1 não conforme.')
+  expect(summaryText({ ...broken, conformes: 1 })).toContain('Só a norma federal foi conferida')
+})
+
 test('a prohibition is called so, of an area and of a whole state, with its norm and hectares', () => {
   expect(summaryText({ ...pronto, veredicto: 'proibido', proibidos: 1, conformes: 1 })).toBe(
     '2 áreas protegidas próximas: 1 proibido, 1 conforme.',

@@ -58,7 +58,9 @@ export function summaryText(resumo: VerdictSummary, inErro = false): string {
     ({ uf, norma, artigo, areaDentroHa }) =>
       `${uf === null ? 'Brasil' : UFS[uf]}: aplicação proibida (${[norma, artigo].filter(Boolean).join(', ')}), ${formatNumber(areaDentroHa)}\u00a0ha aplicados.`,
   )
-  const reservation = resumo.foraDoBrasil ? [ABROAD] : !resumo.estadoConferido && soInformam < all ? [ONLY_FEDERAL] : []
+  // Another rule of the state could not make a prohibition or a distance that was not kept conform.
+  const mayBeLax = !resumo.estadoConferido && soInformam < all && conformes > 0
+  const reservation = resumo.foraDoBrasil ? [ABROAD] : mayBeLax ? [ONLY_FEDERAL] : []
   if (all === 0)
     return [...forbidden, 'Nenhuma área protegida cadastrada a menos de 1.000\u00a0m.', ...reservation].join(' ')
   const parts = [
