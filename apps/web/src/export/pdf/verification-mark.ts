@@ -13,8 +13,8 @@ export interface Verification {
   /** The code in groups. */
   readonly codigo: string
   readonly revisao: number
-  /** Content of the revision besides figures, label and value. */
-  readonly rows: readonly (readonly [label: string, value: string])[]
+  /** Content of the revision besides figures, label and value, with its times on the clock of the field. */
+  readonly rows: (offsetH: number | undefined) => readonly (readonly [label: string, value: string])[]
 }
 
 /** `urlOf` returns the address of the check for a code in groups. */
@@ -24,7 +24,7 @@ export function verificationOf(
 ): Verification {
   const codigo = groupedCode(String(documento.verificacao))
   const document = revisionDocumentSchema.parse(documento)
-  return { codigo, url: urlOf(codigo), revisao: document.numero, rows: signedRows(document) }
+  return { codigo, url: urlOf(codigo), revisao: document.numero, rows: (offsetH) => signedRows(document, offsetH) }
 }
 
 /** Side of the QR code, points: modules of half a millimetre, large enough for a telephone at close range. */

@@ -9,9 +9,12 @@ export function findingText({ mensagem, oQueFazer }: Aviso): string {
 }
 
 /** Empty for a finding that needs no confirmation. */
-export function confirmationText({ confirmar, confirmacao }: Aviso): string {
+export function confirmationText(
+  { confirmar, confirmacao }: Aviso,
+  textOf: (moment: Date) => string = formatMoment,
+): string {
   if (!confirmar) return ''
   if (!confirmacao) return 'Não confirmado por ninguém.'
   const { por, quando } = confirmacao
-  return `Confirmado${por === undefined ? '' : ` por ${por}`}, em ${formatMoment(new Date(quando))}.`
+  return `Confirmado${por === undefined ? '' : ` por ${por}`}, em ${textOf(new Date(quando))}.`
 }

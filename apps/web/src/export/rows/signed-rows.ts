@@ -2,13 +2,17 @@ import { measuredText } from '@faixa/domain'
 import { CAUSE_NAMES, type RevisionDocument } from '@faixa/revision'
 import { formatQuantity, kilometresPerHour } from '@faixa/units'
 import { formatPosition } from '../../map/controls/format-position.ts'
-import { formatMoment } from '../../ui/format-when.ts'
+import { formatStatedMoment } from '../../ui/format-when.ts'
 
 /**
  * The revision's data about persons, times and the program, for the paper: the public check shows the same, and a paper without them would
  * show less (docs/decisions/0071-paper-and-document-say-the-same.md). Persons are identified by ids.
  */
-export function signedRows(document: RevisionDocument): readonly (readonly [label: string, value: string])[] {
+export function signedRows(
+  document: RevisionDocument,
+  offsetH: number | undefined,
+): readonly (readonly [label: string, value: string])[] {
+  const momentText = (iso: string) => formatStatedMoment(Date.parse(iso), offsetH)
   const { numero, causa, quando, conta, laudo } = document
   const { recebido, piloto, medicao, trajeto } = laudo
   const by = conta === null ? 'pelo sistema' : `pela conta nº ${conta}`
@@ -38,8 +42,4 @@ export function signedRows(document: RevisionDocument): readonly (readonly [labe
       ? ([['Velocidade mediana', formatQuantity(kilometresPerHour(median), 'km/h')]] as const)
       : []),
   ]
-}
-
-function momentText(iso: string): string {
-  return formatMoment(Date.parse(iso))
 }

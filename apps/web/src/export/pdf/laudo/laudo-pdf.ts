@@ -210,7 +210,9 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
     section('Avisos da medição', {
       body: avisos.map((aviso) => [
         findingText(aviso),
-        [aviso.onde, confirmationText(aviso)].filter(Boolean).join('\n'),
+        [aviso.onde, confirmationText(aviso, (moment) => formatStatedMoment(moment, info.trajeto?.fusoHoras))]
+          .filter(Boolean)
+          .join('\n'),
       ]),
       columnStyles: { 1: { cellWidth: 120 } },
     })
@@ -239,7 +241,10 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
     })
   }
   if (verification) {
-    const facts = verification.rows.map(([label, value]) => `${label}: ${value}`).join('. ')
+    const facts = verification
+      .rows(info.trajeto?.fusoHoras)
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('. ')
     section('O que a assinatura diz além disto', {
       body: [[`${printable(facts)}.`]],
       styles: { ...TABLE.styles, fontSize: 7 },
