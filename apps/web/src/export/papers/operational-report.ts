@@ -5,6 +5,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import type { SignedRevision } from '@faixa/revision'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import { fieldOf } from '../../laudo/layers/field-of.ts'
 import { layerForFile } from '../../laudo/layers/layer-query.ts'
@@ -73,7 +74,12 @@ export async function operationalReport(
     ...(plots.length > 0 ? [laudoLayer('area')] : []),
     ...(footprint.length > 0 ? [laudoLayer('aplicacao')] : []),
   ])
-  const [assinaturas, issuer] = await Promise.all([assinaturasOf(info.uuid), readIssuer()])
+  const [assinaturas, issuer, verdicts] = await Promise.all([
+    assinaturasOf(info.uuid),
+    readIssuer(),
+    // A laudo that is not judged has the distances of the register.
+    client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
+  ])
   const paper = {
     laudo: info,
     scene,
@@ -81,6 +87,7 @@ export async function operationalReport(
     now,
     assinaturas,
     issuer,
+    verdicts,
     ...(!readsAreas && { withoutAreas: true as const }),
   }
   return signedPaper(signing, now, (verification) => operacionalPdf({ ...paper, verification }))

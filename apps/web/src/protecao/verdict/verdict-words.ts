@@ -90,6 +90,11 @@ export function checkNote({ versaoRegras, regrasDe, resumo, veredictos, proibico
     .join('; ')}.`
 }
 
+/** True where the rule that decided forbids the application, so that no distance is enough. */
+export function isForbidden({ regras }: AreaVerdict): boolean {
+  return regras.some(({ aplicada, proibido }) => aplicada && proibido)
+}
+
 /** `1,23`: hectares within the distance. Ground that was treated is never 0,00. */
 export function withinText(ha: number): string {
   return ha > 0 && ha < LEAST_HA / 2 ? `menos de ${formatNumber(LEAST_HA)}` : formatNumber(ha)

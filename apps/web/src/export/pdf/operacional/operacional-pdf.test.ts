@@ -108,6 +108,26 @@ test('the distances are those of the aircraft that flew, and the paper says whic
   expect(unmanned).not.toMatch(/\(250\) Tj/)
 })
 
+test('a judged laudo has the distances of its verdicts, the norm of the state included', async () => {
+  const judged = ([uuid, distanciaExigidaM, proibido]: readonly [string, number, boolean]) => ({
+    area: { uuid },
+    distanciaExigidaM,
+    regras: [{ uf: 'MT', proibido, aplicada: true, norma: 'Decreto', fonte: 'resumoDeTerceiros', conferidoEm: null }],
+  })
+  const resumo = { estado: 'pronto', estadoConferido: false, uf: ['MT'] }
+  const verdictsOf = (...areas: readonly (readonly [string, number, boolean])[]) =>
+    ({ versaoRegras: 4, regrasDe: '2026-03-12', resumo, proibicoes: [], veredictos: areas.map(judged) }) as never
+  const text = await textOf(operacionalPdf({ ...paper, verdicts: verdictsOf(['1', 90, false], ['2', 25, true]) }))
+  expect(text).toMatch(/\(90\) Tj/)
+  expect(text).toContain('proibida')
+  expect(text).toContain('textos estaduais n\xe3o conferidos: MT')
+  expect(text).not.toContain('veja o parecer')
+  // One of the two areas is not judged: both have the distance of the register, and its note.
+  const half = await textOf(operacionalPdf({ ...paper, verdicts: verdictsOf(['1', 90, false]) }))
+  expect(half).toMatch(/\(250\) Tj/)
+  expect(half).toContain('veja o parecer')
+})
+
 test('a paper without layers, areas and typed data is a paper all the same', async () => {
   const { dadosOperacao: _, aeronave: __, ...bare } = laudo
   const empty = { plots: [], footprint: [], near: [], axisDeg: undefined, takeOff: undefined }
@@ -119,7 +139,12 @@ test('a paper without layers, areas and typed data is a paper all the same', asy
 })
 
 test('the paper has the code of the signed laudo, and marks nothing whose norm is unconfirmed', async () => {
-  const verification = { codigo: '7K3M-9P2Q-X4TV', revisao: 2, rows: [], url: 'https://faixa.example/verificar/7K3M' }
+  const verification = {
+    codigo: '7K3M-9P2Q-X4TV',
+    revisao: 2,
+    rows: () => [],
+    url: 'https://faixa.example/verificar/7K3M',
+  }
   const text = await textOf(operacionalPdf({ ...paper, verification }))
   expect(text).toContain('7K3M-9P2Q-X4TV')
   expect(text).toContain('https://faixa.example/verificar/7K3M')
@@ -133,7 +158,12 @@ test.each([
   [9, 2],
   [30, 3],
 ])('signatures are on the page of what is signed, with %i areas near', async (areas, pages) => {
-  const verification = { codigo: '7K3M-9P2Q-X4TV', revisao: 2, rows: [], url: 'https://faixa.example/verificar/7K3M' }
+  const verification = {
+    codigo: '7K3M-9P2Q-X4TV',
+    revisao: 2,
+    rows: () => [],
+    url: 'https://faixa.example/verificar/7K3M',
+  }
   const near = Array.from({ length: areas }, () => scene.near[1]!)
   const text = await textOf(operacionalPdf({ ...paper, scene: { ...scene, near }, verification }))
   const drawn = text.split('endstream').filter((part) => part.includes('Emitido em'))

@@ -1,5 +1,5 @@
 /** The operational report on A4: the items of its norm with their sources, missing values, the croqui and the signatures. */
-import type { LaudoInfo } from '@faixa/contract'
+import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import {
   axisText,
   type Citacao,
@@ -18,6 +18,7 @@ import { DISTANCE_DECIMALS, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
+import { checkNote, isForbidden } from '../../../protecao/verdict/verdict-words.ts'
 import { formatStatedMoment } from '../../../ui/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
@@ -31,6 +32,8 @@ export interface Operacional {
   readonly scene: CroquiScene
   /** Present where this person may not read protected areas near the field, which the paper states. */
   readonly withoutAreas?: true
+  /** Absent for a laudo without verdicts: then the distances are those of the register. */
+  readonly verdicts?: Verdicts | undefined
   /** The layers as the map lists them, the topmost first. */
   readonly legend: readonly ListedLayer[]
   readonly now: Date
@@ -44,6 +47,7 @@ export interface Operacional {
 
 const TITLE_SIZE = 15
 const AIRCRAFT_KEPT = { tripulada: 'aeronave tripulada', drone: 'drone' } as const
+const STRICTEST = 'Distâncias da regra mais rigorosa: a federal, a do estado ou a da empresa.'
 const DISTANCE_SCOPE =
   'Distâncias da norma federal, ou da empresa onde exige mais. A norma do estado pode exigir mais: veja o parecer ambiental.'
 const LEAST_CROQUI = 220
@@ -160,7 +164,7 @@ function drawMark(pdf: jsPDF, paper: Operacional, width: number, free: number): 
 
 /** Returns the end of the croqui and of the table of its names. */
 function drawCroquiPage(pdf: jsPDF, paper: Operacional, width: number, free: number): number {
-  const { laudo, scene, legend, withoutAreas, verification } = paper
+  const { laudo, scene, legend, withoutAreas, verification, verdicts } = paper
   // Without an aircraft the paper has the items of a manned one, and says so in its heading.
   const tipo = laudo.aeronave?.tipo ?? 'tripulada'
   const bounds = croquiBounds(scene)
@@ -187,21 +191,19 @@ function drawCroquiPage(pdf: jsPDF, paper: Operacional, width: number, free: num
     section('Obstáculos, águas e edificações', { body: [[printable(sentence)]] }, verification ? 0 : free)
     return lastY(pdf) + GAP
   }
+  const judged = judgedAreas(scene, verdicts)
   section(
     'Obstáculos, águas e edificações',
     {
       head: [['Nº', 'Nome', 'Classificação', `Distância a manter, ${AIRCRAFT_KEPT[tipo]} (m)`]],
       body: [
-        ...scene.near.map(({ properties }, i) => {
-          const metres = tipo === 'drone' ? properties.distanciaDroneM : properties.distanciaM
-          return [
-            `${i + 1}`,
-            printable(properties.nome),
-            CLASSES_PROTECAO[properties.classificacao].nome,
-            metres === undefined ? UNTOLD : formatTyped(metres, DISTANCE_DECIMALS),
-          ]
-        }),
-        [{ content: printable(DISTANCE_SCOPE), colSpan: 4 }],
+        ...scene.near.map(({ properties }, i) => [
+          `${i + 1}`,
+          printable(properties.nome),
+          CLASSES_PROTECAO[properties.classificacao].nome,
+          judged?.[i] ? requiredText(judged[i]) : metresText(properties[FIELDS[tipo]]),
+        ]),
+        [{ content: printable(judged ? `${STRICTEST} ${checkNote(verdicts!)}` : DISTANCE_SCOPE), colSpan: 4 }],
       ],
       columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },
       didParseCell: ({ section: part, column, cell }) => {
@@ -211,6 +213,25 @@ function drawCroquiPage(pdf: jsPDF, paper: Operacional, width: number, free: num
     verification ? 0 : free,
   )
   return lastY(pdf) + GAP
+}
+
+const FIELDS = { tripulada: 'distanciaM', drone: 'distanciaDroneM' } as const
+
+type Verdict = Verdicts['veredictos'][number]
+
+/** The verdict of each area in the croqui; undefined unless all have one, because distances of two kinds need two notes. */
+function judgedAreas({ near }: CroquiScene, verdicts: Verdicts | undefined): readonly Verdict[] | undefined {
+  const byArea = new Map(verdicts?.veredictos.map((verdict) => [verdict.area.uuid, verdict]))
+  const judged = near.flatMap(({ properties }) => byArea.get(properties.uuid) ?? [])
+  return judged.length === near.length ? judged : undefined
+}
+
+function requiredText(verdict: Verdict): string {
+  return isForbidden(verdict) ? 'Aplicação proibida' : metresText(verdict.distanciaExigidaM)
+}
+
+function metresText(metres: number | undefined): string {
+  return metres === undefined ? UNTOLD : formatTyped(metres, DISTANCE_DECIMALS)
 }
 
 function signersOf({ piloto, dadosOperacao = {} }: LaudoInfo, assinaturas: Assinaturas = {}): readonly Signer[] {

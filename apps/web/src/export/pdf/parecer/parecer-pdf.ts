@@ -11,6 +11,7 @@ import {
   checkNote,
   classificacaoName,
   findingText,
+  isForbidden,
   overflightText,
   passagesZone,
   passageText,
@@ -169,7 +170,11 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
         classificacaoName(area.classificacao),
         verdictLook(veredicto, informativo, estadoConferido).text,
         figure(menorDistanciaM),
-        distanciaExigidaM === undefined ? '' : formatTyped(distanciaExigidaM, DISTANCE_DECIMALS),
+        isForbidden(verdict)
+          ? 'proibida'
+          : distanciaExigidaM === undefined
+            ? ''
+            : formatTyped(distanciaExigidaM, DISTANCE_DECIMALS),
         dentroHa === undefined ? '' : withinText(dentroHa),
         passagens === undefined ? '' : formatNumber(passagens.length, 0),
         overflownText(sobrevoo),
