@@ -8,14 +8,14 @@ export const ABSENT = '—'
 // Keeps a number and its unit on one line. The narrow U+202F is avoided: terminals and the standard PDF fonts lack it.
 const NO_BREAK_SPACE = '\u00a0'
 
-/** Up to so many steps of its last digit, a number's `toFixed` is its shortest decimal form, which Intl prints. */
-const MOST_STEPS = 1e15
+/** Below it a number with seven decimals has 15 digits, and its `toFixed` is its shortest decimal form, which Intl prints. */
+const MOST = 1e8
 
 /** Returns `1.234,56`, or `—` for a number that is absent or not finite. */
 export function formatNumber(value: number | undefined, decimals: number = DECIMALS_FOR_PEOPLE): string {
   if (value === undefined || !Number.isFinite(value)) return ABSENT
   const rounded = roundForPeople(value, decimals)
-  if (Math.abs(rounded) * 10 ** decimals >= MOST_STEPS) return withIntl(rounded, decimals)
+  if (Math.abs(rounded) >= MOST) return withIntl(rounded, decimals)
   // The first format of Intl takes 35 ms, on a slow telephone 140, before anything is drawn.
   const [whole = '', fraction] = rounded.toFixed(decimals).split('.')
   const grouped = whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, '.')
