@@ -33,14 +33,16 @@ export async function openLiveSettings(means: Means): Promise<LiveSettings> {
 /** Live settings that have not been read yet: they are those of the environment. */
 export function makeLiveSettings({ db, settings, seal }: Means): LiveSettings {
   const live: Record<string, unknown> = { ...settings }
-  let latest = 0
+  let begun = 0
+  let applied = 0
   return {
     settings: live as unknown as Settings,
     async reload() {
-      const turn = ++latest
+      const turn = ++begun
       const next = withStored(settings, await readSteps(db), seal)
-      // A reading that began earlier may end later.
-      if (turn < latest) return
+      // A reading that began earlier may end later. One that a later one has only overtaken still counts: its caller answers with it.
+      if (turn < applied) return
+      applied = turn
       for (const name of Object.keys(live)) if (!(name in next)) delete live[name]
       Object.assign(live, next)
     },

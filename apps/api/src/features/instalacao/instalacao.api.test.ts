@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import type { KyselyPlugin } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
 import { openEventHub } from '../../events/open-event-hub.ts'
-import { followChanges, openLiveSettings } from '../../installation/live-settings.ts'
+import { followChanges, makeLiveSettings, openLiveSettings } from '../../installation/live-settings.ts'
 import { isNewInstallation } from '../../installation/stored-settings.queries.ts'
 import { openLiveMail } from '../../mail/open-mail.ts'
 import { readSettings } from '../../settings.ts'
@@ -208,6 +209,38 @@ describe('folder of backups', () => {
     expect((await save(folder)).copias.pasta).toBe(folder)
     expect(server.deps.settings.backupFolder).toBe(folder)
     expect(await readdir(folder)).toEqual([])
+    // A notification may begin another reading meanwhile: whoever waited for the earlier one still answers with it, and the later one stays.
+    const ends: (() => void)[] = []
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => new Promise((end) => void ends.push(() => end(result))),
+    }
+    const { deps } = server
+    const db = server.db.withPlugin(plugin)
+    const live = makeLiveSettings({ db, settings: readSettings({ FAIXA_DEMO: 'nao' }, folder), seal: deps.seal })
+    const later = `${folder}2`
+    const begin = async () => {
+      const count = ends.length
+      const reading = live.reload()
+      await expect.poll(() => ends.length).toBe(count + 1)
+      return { reading, end: ends[count]! }
+    }
+    const first = await begin()
+    const overtaking = await begin()
+    first.end()
+    await first.reading
+    expect(live.settings.backupFolder).toBe(folder)
+    const slow = await begin()
+    await mkdir(later)
+    stops.push(() => rm(later, { recursive: true }))
+    await save(later)
+    const fast = await begin()
+    fast.end()
+    await fast.reading
+    slow.end()
+    overtaking.end()
+    await Promise.all([slow.reading, overtaking.reading])
+    expect(live.settings.backupFolder).toBe(later)
   })
 
   test('a relative path, a missing folder, a file, the data folder and a link into it are refused', async () => {
