@@ -1,6 +1,6 @@
 /** The week's effectiveness report, as a manager makes it for the first time and again a week later: loaded, looked at, saved and sent. */
 import type { Page } from '@playwright/test'
-import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
+import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { createListed } from './laudo-list.fixture.ts'
 import { SENHA } from './stage/people.ts'
 
@@ -53,6 +53,12 @@ test('the week of two prestadoras and five treatments takes at most ten interact
       dataFinal: data,
     })
   }
+  // The report is of laudos that are ready.
+  const ready = async () => {
+    const found = await carla.listEffectiveness({ query: { empresa } })
+    return 'message' in found ? 0 : found.length
+  }
+  await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(flights.length)
   await open('/login')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('textbox', { name: 'Senha' }).fill(SENHA)
