@@ -3,6 +3,7 @@
 import { metresPerSecond, toKilometresPerHour } from '@faixa/units'
 import type { LimiteDoClima } from './faixa-do-clima.ts'
 import type { LeituraDoClima, Tempo, TipoDeClima } from './leitura-do-clima.ts'
+import { pontoMaisProximo } from './rosa-dos-ventos.ts'
 
 /** A source of readings: at least one sprayed minute used it, or it had no reading for any. */
 export interface FonteDoClima {
@@ -84,11 +85,9 @@ export interface MinutoAplicado {
   readonly eixoGraus?: number
 }
 
-const POINTS = ['N', 'NE', 'L', 'SE', 'S', 'SO', 'O', 'NO'] as const
-
-/** A reading in the units of the typed rows (dados-operacao/campos.ts), with the nearest of the eight points of the compass. */
+/** A reading in the units of the typed rows (dados-operacao/campos.ts), with the nearest point of the compass. */
 export function inTypedUnits({ hora, temperaturaC, umidadePercent, ventoMs, direcaoGraus }: LeituraUsada) {
-  const point = direcaoGraus === undefined ? undefined : POINTS[Math.round(direcaoGraus / 45) % POINTS.length]
+  const point = direcaoGraus === undefined ? undefined : pontoMaisProximo(direcaoGraus)
   return {
     hora,
     temperatura: temperaturaC,

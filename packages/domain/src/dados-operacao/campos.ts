@@ -3,6 +3,7 @@
  * the authorities and the count of missing fields. Values that were not typed are absent; none are filled in.
  */
 import { formatTyped } from '@faixa/units'
+import { type PontoDaRosa, ROSA_DOS_VENTOS } from '../clima/rosa-dos-ventos.ts'
 import { UFS } from '../laudo/words/ufs.ts'
 
 /** Classes of acute toxicity of a product (Resolução ANVISA RDC nº 294, de 29 de julho de 2019). */
@@ -30,16 +31,11 @@ export const EQUIPAMENTOS = {
   liberador: 'Liberador de agentes biológicos',
 } as const
 
-/** Points of the compass from which the wind blows. */
+/** Directions from which the wind blows. */
 export const DIRECOES_DO_VENTO = {
-  N: 'Norte',
-  NE: 'Nordeste',
-  L: 'Leste',
-  SE: 'Sudeste',
-  S: 'Sul',
-  SO: 'Sudoeste',
-  O: 'Oeste',
-  NO: 'Noroeste',
+  ...(Object.fromEntries(Object.entries(ROSA_DOS_VENTOS).map(([point, { nome }]) => [point, nome])) as Readonly<
+    Record<PontoDaRosa, string>
+  >),
   calmo: 'Calmo',
 } as const
 

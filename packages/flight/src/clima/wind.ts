@@ -1,4 +1,5 @@
 /** Means and angles of the wind. Directions are those that it comes from, degrees clockwise from true north. */
+import { grausDoPonto, pontoDaRosa } from '@faixa/domain'
 import { atan2, cos, hypotenuse, sin } from '@faixa/geometry'
 
 const RADIANS = Math.PI / 180
@@ -42,28 +43,8 @@ export function clockwise(degrees: number, circle: 180 | 360): number {
   return turned >= circle ? 0 : turned
 }
 
-/** Points of the compass, every 22.5 degrees from north, in Portuguese with their other spellings and the English ones. */
-const COMPASS: readonly (readonly string[])[] = [
-  ['N'],
-  ['NNE', 'NNL'],
-  ['NE'],
-  ['ENE', 'LNE'],
-  ['L', 'E'],
-  ['ESE', 'LSE'],
-  ['SE'],
-  ['SSE'],
-  ['S'],
-  ['SSO', 'SSW'],
-  ['SO', 'SW'],
-  ['OSO', 'WSW'],
-  ['O', 'W'],
-  ['ONO', 'WNW'],
-  ['NO', 'NW'],
-  ['NNO', 'NNW'],
-]
-
 /** Degrees of a point of the compass; undefined for any other text. */
 export function degreesOfCompass(text: string): number | undefined {
-  const point = COMPASS.findIndex((names) => names.includes(text.trim().toUpperCase()))
-  return point < 0 ? undefined : (point * 360) / COMPASS.length
+  const point = pontoDaRosa(text)
+  return point && grausDoPonto(point)
 }

@@ -21,6 +21,7 @@ import {
   NO_OPERACAO,
   OPERACAO_LABELS,
   operacaoBody,
+  unreadLines,
   withoutOperacao,
 } from '../../laudo/operacao/operacao-values.ts'
 
@@ -60,6 +61,7 @@ export function checkLaudo(
     // The schema checks times only when nothing else is wrong; the form reports them at once.
     ...(times.ok ? [] : times.errors),
     ...impossibleDates({ dataInicial: body.dataInicial, dataFinal: body.dataFinal }, now),
+    ...unreadLines(values),
     ...(entidades ? unlistedEntidades(values, entidades) : []),
   ]
   return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])

@@ -19,7 +19,13 @@ import { tidyTime } from '../../form/fields/time-text.ts'
 import { errorsOfSchema, inFormOrder } from '../../form/state/field-errors.ts'
 import type { Values } from '../../form/state/field-state.ts'
 import { DADO_LABELS, FIGURE_LABELS } from '../dado-labels.ts'
-import { OPERACAO_FIELDS, OPERACAO_LABELS, operacaoBody, operacaoValues } from '../operacao/operacao-values.ts'
+import {
+  OPERACAO_FIELDS,
+  OPERACAO_LABELS,
+  operacaoBody,
+  operacaoValues,
+  unreadLines,
+} from '../operacao/operacao-values.ts'
 
 export const LABELS = {
   ...DADO_LABELS,
@@ -88,6 +94,7 @@ export function checkEdit(values: EditValues, before: EditValues, entidades: Ent
     ...errorsOfSchema(laudoEditSchema, body).map(({ campo, mensagem }) => ({ campo: fieldOf(campo), mensagem })),
     ...(times.ok ? [] : times.errors),
     ...oneSidedTimes(values),
+    ...unreadLines(values),
     ...impossibleDates({ dataInicial: body.dataInicial, dataFinal: body.dataFinal }, new Date()).filter(
       ({ campo }) => campo !== 'data' && values[campo] !== before[campo],
     ),

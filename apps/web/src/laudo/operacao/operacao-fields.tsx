@@ -22,7 +22,7 @@ import { DateField } from '../../form/fields/date-field.tsx'
 import { QuantityField } from '../../form/fields/quantity-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { TimeField } from '../../form/fields/time-field.tsx'
-import { focusField } from '../../form/state/use-fields.ts'
+import { type FieldProps, focusField } from '../../form/state/use-fields.ts'
 import { useMay } from '../../session/use-session.ts'
 import { MunicipioField, type MunicipioFieldProps } from './municipio-field.tsx'
 import classes from './operacao.module.css'
@@ -33,9 +33,10 @@ import {
   type OperacaoList,
   type OperacaoValues,
   productRow,
+  readingRow,
+  rowNames,
   rowsWithText,
 } from './operacao-values.ts'
-import { readingOf } from './weather-line.ts'
 
 export interface OperacaoFieldsProps extends MunicipioFieldProps {
   /** The prestadora chosen in the form, by id. */
@@ -159,7 +160,10 @@ function Rows({ fields, list, title, one, times, produtos }: RowsProps) {
   /** The rows below move up. */
   const remove = (from: number) => {
     const moved = Array.from({ length: MOST[list] - from }, (_, i) => from + i).flatMap((row) =>
-      names.map((name) => [fieldAt(list, row, name), row + 1 < MOST[list] ? values[fieldAt(list, row + 1, name)] : '']),
+      rowNames(list).map((name) => [
+        fieldAt(list, row, name),
+        row + 1 < MOST[list] ? values[fieldAt(list, row + 1, name)] : '',
+      ]),
     )
     put(Object.fromEntries(moved) as Partial<OperacaoValues>)
     setShown(Math.max(rows - 1, LEAST_ROWS[list]))
@@ -172,7 +176,7 @@ function Rows({ fields, list, title, one, times, produtos }: RowsProps) {
       </Title>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} role="group" aria-label={`${one} ${row + 1}`}>
-          {(rows > LEAST_ROWS[list] || row > 0) && (
+          {(rows > LEAST_ROWS[list] || row > 0 || list === 'leituras') && (
             <div className={classes.rowHead}>
               <span>{rowTitle(list, one, row)}</span>
               <Tooltip label={`Tirar ${one} ${row + 1}`} withArrow>
@@ -189,17 +193,8 @@ function Rows({ fields, list, title, one, times, produtos }: RowsProps) {
           )}
           {times && (
             <WeatherLine
-              number={row + 1}
-              onRead={(line) => {
-                const read = readingOf(line, times[row === 0 ? 0 : 1])
-                if (!read) return false
-                put(
-                  Object.fromEntries(
-                    Object.entries(read).map(([name, text]) => [fieldAt(list, row, name), text]),
-                  ) as Partial<OperacaoValues>,
-                )
-                return true
-              }}
+              props={field(fieldAt(list, row, 'linha'))}
+              onDone={(line) => put(readingRow(line, row, times[row === 0 ? 0 : 1]))}
             />
           )}
           <div className={classes.fields}>
@@ -233,21 +228,30 @@ function Rows({ fields, list, title, one, times, produtos }: RowsProps) {
   )
 }
 
+interface WeatherLineProps {
+  readonly props: FieldProps
+  /** The line is finished: what can be read of it moves to the fields below. */
+  readonly onDone: (line: string) => void
+}
+
 /** A reading typed or pasted at once, instead of into five fields. */
-function WeatherLine({ number, onRead }: { readonly number: number; readonly onRead: (line: string) => boolean }) {
-  const [line, setLine] = useState('')
+function WeatherLine({ props: { onChange, onLeave, ...props }, onDone }: WeatherLineProps) {
+  const done = () => {
+    onDone(props.value)
+    onLeave()
+  }
   return (
     <TextInput
+      {...props}
       mb="xs"
       label="Leitura numa linha"
-      aria-label={`Leitura ${number} numa linha`}
       placeholder="24,5 68 6 NE"
-      description="Temperatura, umidade, vento e direção; a hora vem do voo, se não for a primeira."
+      description="Temperatura, umidade, vento e direção. A hora é a do voo, se a linha não começar com outra."
       autoComplete="off"
-      value={line}
-      onChange={(event) => setLine(event.currentTarget.value)}
-      onBlur={() => {
-        if (onRead(line)) setLine('')
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') done()
       }}
     />
   )
@@ -260,7 +264,7 @@ function rowTitle(list: OperacaoList, one: string, row: number): string {
 
 interface TypedFieldProps {
   readonly campo: CampoDaOperacao
-  readonly props: ReturnType<OperacaoFieldsProps['fields']['field']>
+  readonly props: FieldProps
   /** Registered or earlier texts to choose from, and what follows from choosing one. */
   readonly offered?: readonly string[] | undefined
   readonly onPicked?: (text: string) => void

@@ -10,7 +10,9 @@ import {
   OPERACAO_LABELS,
   operacaoBody,
   operacaoValues,
+  readingRow,
   rowsWithText,
+  unreadLines,
 } from './operacao-values.ts'
 
 const dadosOperacao: DadosOperacao = {
@@ -51,6 +53,20 @@ test('nothing typed is nothing, and an empty row between two keeps its place for
   expect(rowsWithText(values, 'produtos')).toBe(3)
   expect(refused(operacaoBody(values))).toEqual(['dadosOperacao.produtos.2.marca', 'dadosOperacao.produtos.2.unidade'])
   for (const campo of refused(operacaoBody(values)) ?? []) expect(OPERACAO_LABELS).toHaveProperty([campo])
+})
+
+test('a reading in one line fills its row, and one that nobody can read is refused where it was typed', () => {
+  const typed = { ...NO_OPERACAO, [fieldAt('leituras', 2, 'linha')]: '25 60 12 NNX' }
+  expect(rowsWithText(typed, 'leituras')).toBe(3)
+  expect(unreadLines(typed)).toMatchObject([
+    { campo: 'dadosOperacao.leituras.2.linha', mensagem: expect.stringContaining('«NNX» não é uma direção') },
+  ])
+  const read = { ...typed, ...readingRow('25 60 12 NNE', 2, '08:10') }
+  expect(unreadLines(read)).toEqual([])
+  expect(operacaoBody(read)).toMatchObject({
+    leituras: [{}, {}, { hora: '08:10', temperatura: '25', umidade: '60', vento: '12', direcao: 'NNE' }],
+  })
+  expect(refused(operacaoBody(read))).toEqual([])
 })
 
 test('an item of a report leads to the field that gives it', () => {

@@ -2,7 +2,7 @@
  * The data of an operation as flat texts of a form, and back as the document to send. A field is named by its position in the document,
  * `dadosOperacao.produtos.0.dose`, like in the server's refusals.
  */
-import type { LaudoInfo, ReplyOf, Routes } from '@faixa/contract'
+import type { FieldError, LaudoInfo, ReplyOf, Routes } from '@faixa/contract'
 import {
   CAMPOS,
   CAMPOS_DA_LEITURA,
@@ -17,6 +17,7 @@ import {
 import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
 import { tidyTime } from '../../form/fields/time-text.ts'
 import type { Values } from '../../form/state/field-state.ts'
+import { readingOf } from './weather-line.ts'
 
 export type OperacaoList = 'produtos' | 'leituras'
 
@@ -27,22 +28,30 @@ export type OperacaoField =
   | 'aeronave'
   | `dadosOperacao.${CampoName}`
   | `dadosOperacao.produtos.${Row}.${ProdutoCampo}`
-  | `dadosOperacao.leituras.${Row}.${LeituraCampo}`
+  | `dadosOperacao.leituras.${Row}.${LeituraCampo | 'linha'}`
 
 export type OperacaoValues = Values<OperacaoField>
 
+/** A reading in one line, which is not sent: it fills the fields of its row. */
+const LINHA = { kind: 'text', label: 'Leitura numa linha', max: 120 } as const satisfies CampoDaOperacao
+
 const LISTS = {
-  produtos: { table: CAMPOS_DO_PRODUTO, most: PRODUTOS_MAX, one: 'produto' },
-  leituras: { table: CAMPOS_DA_LEITURA, most: LEITURAS_MAX, one: 'leitura' },
+  produtos: { table: CAMPOS_DO_PRODUTO, typed: CAMPOS_DO_PRODUTO, most: PRODUTOS_MAX, one: 'produto' },
+  leituras: {
+    table: CAMPOS_DA_LEITURA,
+    typed: { linha: LINHA, ...CAMPOS_DA_LEITURA },
+    most: LEITURAS_MAX,
+    one: 'leitura',
+  },
 } as const
 
 /** Every field with its label and kind, in the order of the form; the aircraft is not in the table. */
 const FIELDS: readonly (readonly [name: OperacaoField, label: string, campo: CampoDaOperacao])[] = [
   ...Object.entries(CAMPOS).map(([name, campo]) => [fieldAt(name), campo.label, campo] as const),
   ...(Object.keys(LISTS) as OperacaoList[]).flatMap((list) => {
-    const { table, most, one } = LISTS[list]
+    const { typed, most, one } = LISTS[list]
     return Array.from({ length: most }, (_, row) =>
-      Object.entries(table).map(
+      Object.entries(typed).map(
         ([name, campo]: [string, CampoDaOperacao]) =>
           [fieldAt(list, row, name), `${campo.label} (${one} ${row + 1})`, campo] as const,
       ),
@@ -99,9 +108,31 @@ function sent(campo: CampoDaOperacao, text: string): string {
 
 /** Number of the rows up to the last one with a text. */
 export function rowsWithText(values: OperacaoValues, list: OperacaoList): number {
-  const { table, most } = LISTS[list]
-  const isTyped = (row: number) => Object.keys(table).some((name) => values[fieldAt(list, row, name)].trim() !== '')
+  const { most } = LISTS[list]
+  const isTyped = (row: number) => rowNames(list).some((name) => values[fieldAt(list, row, name)].trim() !== '')
   return Array.from({ length: most }, (_, row) => row).findLastIndex(isTyped) + 1
+}
+
+/** Names of the fields of a row, in the order of the form. */
+export function rowNames(list: OperacaoList): readonly string[] {
+  return Object.keys(LISTS[list].typed)
+}
+
+/** Why the lines that filled no fields cannot be read: what a person typed is never left out in silence. */
+export function unreadLines(values: OperacaoValues): FieldError[] {
+  return Array.from({ length: LEITURAS_MAX }, (_, row) => fieldAt('leituras', row, 'linha')).flatMap((campo) => {
+    const read = values[campo].trim() === '' ? undefined : readingOf(values[campo], '')
+    return typeof read === 'string' ? [{ campo, mensagem: read }] : []
+  })
+}
+
+/** The fields of a row that its line fills; none where it cannot be read. */
+export function readingRow(line: string, row: number, usualHour: string): Partial<OperacaoValues> {
+  const read = readingOf(line, usualHour)
+  if (typeof read === 'string') return {}
+  return Object.fromEntries(
+    Object.entries({ ...read, linha: '' }).map(([name, text]) => [fieldAt('leituras', row, name), text]),
+  ) as Partial<OperacaoValues>
 }
 
 export function isOperacaoTyped(values: OperacaoValues): boolean {
