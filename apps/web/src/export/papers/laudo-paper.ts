@@ -73,8 +73,8 @@ export async function laudoPaper(
   )
   const [drawn, judged, assinaturas, issuer] = await Promise.all([
     Promise.all(onPaper.map(({ id }) => layerForFile(client, info, id))),
-    // A laudo without verdicts is still a valid document.
-    client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
+    // A laudo that is not judged yet has an answer that says so: a failure ends the paper, which would else leave its verdict out in silence.
+    client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })),
     assinaturasOf(info.uuid),
     readIssuer(),
   ])
@@ -87,7 +87,7 @@ export async function laudoPaper(
   onStage('Escrevendo as páginas', 0.8)
   // The progress bar is drawn before the drawing of pages blocks this thread.
   await new Promise((resolve) => setTimeout(resolve))
-  const protection = judged && summaryText(judged.resumo, info.error)
+  const protection = summaryText(judged.resumo, info.error)
   const [{ laudoPdf }] = await pages
   const issue = { now, methodUrl: publicUrlOf(paths.method), protection, assinaturas, issuer }
   const draw = (verification: Verification | undefined) =>

@@ -78,7 +78,7 @@ export async function operationalReport(
     assinaturasOf(info.uuid),
     readIssuer(),
     // A laudo that is not judged has the distances of the register.
-    client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
+    client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })),
   ])
   const paper = {
     laudo: info,

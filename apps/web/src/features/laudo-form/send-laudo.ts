@@ -1,6 +1,6 @@
 /**
- * Sends a laudo with its files: a few in one request with it, many one by one before it. The laudo then names their contents, and the server tells which
- * of them have not arrived, so that after an interruption, a reload included, nothing is sent twice
+ * Sends a laudo with its files. A few files are sent in one request with it, many are sent one by one before it. The laudo then names their contents, and
+ * the server tells which of them have not arrived: after an interruption, a reload included, no file that arrived is sent again
  * (docs/decisions/0143-files-are-sent-before-their-laudo.md).
  */
 import { Problem, type ProblemCode, type ReplyOf, type Routes } from '@faixa/contract'

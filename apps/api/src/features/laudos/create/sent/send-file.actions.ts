@@ -68,7 +68,7 @@ async function refuseTooMany({ db, actor, deps: { settings } }: Ask): Promise<vo
   throw new Problem('arquivos-demais', { detail })
 }
 
-/** Returns files that this person sent before, by content. Refuses if one is missing, and names all that are. */
+/** Returns files that this person sent before, by content. Throws if one is missing; the refusal names all missing ones. */
 export async function sentBefore(
   { db, actor }: Ask,
   sha256s: readonly string[],
