@@ -1,5 +1,6 @@
 export { atan2, cos, hypotenuse, sin } from './arithmetic/portable-math.ts'
 export { bufferShapes } from './buffer/buffer-shapes.ts'
+export { findAttribute, keyList } from './classify/attributes/find-attribute.ts'
 export { type PlotColumns, type PlotField, type PlotLabel, plotLabel } from './classify/attributes/plot-attributes.ts'
 export { classifyFile } from './classify/classify-file.ts'
 export type { FileKind } from './classify/signs.ts'

@@ -14,7 +14,7 @@ import {
 } from './distances.ts'
 import { guessClassificacao } from './guess-classificacao.ts'
 import { PROTECAO_LOOKS } from './looks.ts'
-import type { Classificacao } from './rules.ts'
+import { CLASSES_PROTECAO, type Classificacao } from './rules.ts'
 import { NORMAS_EXPLICADAS, TABELA_PADRAO } from './tabela-padrao.ts'
 import { validityFault, validityOn } from './validity.ts'
 
@@ -190,11 +190,30 @@ test.each<[readonly string[], Classificacao | undefined]>([
   [['Parque Estadual do Cristalino'], 'unidadeDeConservacao'],
   [['Reserva biológica'], 'unidadeDeConservacao'],
   [['APA do Rio'], 'unidadeDeConservacao'],
+  [['RPPN Mata Verde'], 'unidadeDeConservacao'],
+  [['Reserva Particular do Patrimônio Natural'], 'unidadeDeConservacao'],
+  [['Monumento Natural Serra Azul'], 'unidadeDeConservacao'],
+  [['Floresta Nacional de Ipanema'], 'unidadeDeConservacao'],
+  [['UC 3'], 'unidadeDeConservacao'],
+  [['CMEI Pequeno Príncipe'], 'escola'],
+  [['EMEF Zumbi'], 'escola'],
+  [['Praça da Matriz'], 'localDeRecreacao'],
+  [['Quadra poliesportiva'], 'localDeRecreacao'],
+  [['Ginásio'], 'localDeRecreacao'],
+  [['Vinhedo do Sul'], 'culturaSuscetivel'],
+  [['Parreiral'], 'culturaSuscetivel'],
+  [['Sítio Oliveira'], undefined],
+  [['Cultura vizinha', 'Vinhedo'], 'culturaVizinha'],
+  [['Vila Nova', 'Reserva legal'], 'vila'],
   [['Aplicação'], undefined],
   [['Caso especial'], undefined],
   [[], undefined],
 ])('%j is proposed as %s', (texts, which) => {
   expect(guessClassificacao(texts)).toBe(which)
+})
+
+test.each(Object.entries(CLASSES_PROTECAO))('%s is read back from its name', (which, { nome }) => {
+  expect(guessClassificacao([nome, 'Vila'])).toBe(which)
 })
 
 test('no two classifications look the same without their colour, nor have the same letters', () => {

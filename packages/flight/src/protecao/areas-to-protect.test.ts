@@ -56,6 +56,17 @@ test('a placemark of several kinds gives an area of each; a folder says what its
   expect(areas[0]!.areaHa).toBeCloseTo(1.231, 3)
 })
 
+test('the classification that our own files state comes before what the name suggests', async () => {
+  const stated = (value: string) =>
+    `<ExtendedData><Data name="CLASSIFICACAO"><value>${value}</value></Data></ExtendedData>`
+  const { areas } = await areasOf(
+    ['Escola', 'Local de recreação', 'N/A']
+      .map((value) => placemark('Rio Novo', stated(value) + point('0,0')))
+      .join(''),
+  )
+  expect(areas.map(({ proposta }) => proposta)).toEqual(['escola', 'localDeRecreacao', 'manancial'])
+})
+
 test('a file may be one area: an area for each kind of shape', async () => {
   const { areas } = await areasOf(
     placemark('A', line('0,0 0.001,0')) + placemark('B', point('0,0')) + placemark('C', line('0,0 0,0.001')),

@@ -9,9 +9,11 @@ import {
   checkPlace,
   classifyFile,
   type FileKind,
+  findAttribute,
   type GeoJsonGeometry,
   geodesicLengthM,
   geometryOf,
+  keyList,
   type LonLatBounds,
   type MeasuredOutline,
   measureOutlines,
@@ -147,13 +149,17 @@ export function geometryOfArea({ shapes }: Pick<AreaToProtect, 'shapes'>): GeoJs
 
 type Drawn = Omit<AreaToProtect, 'areaHa'>
 
+/** The attribute of our own exports. */
+const CLASSIFICATION = keyList('CLASSIFICACAO')
+
 /** Maximum length of a proposed name: names in files may be whole sentences. */
 const LONGEST_NAME = 200
 
-function drawnAreas({ name, folders, description, shapes }: Placemark): Drawn[] {
+function drawnAreas({ name, folders, attributes, description, shapes }: Placemark): Drawn[] {
   const groups = Map.groupBy(shapes.filter(isDrawable), ({ kind }) => kindGroup(kind))
   const nome = name?.trim().slice(0, LONGEST_NAME)
-  const texts = [name, ...folders.toReversed(), description].filter((text) => text !== undefined)
+  const written = findAttribute(attributes, CLASSIFICATION)?.value
+  const texts = [written, name, ...folders.toReversed(), description].filter((text) => text !== undefined)
   const proposta = guessClassificacao(texts)
   return [...groups.values()].map((group) => {
     const [first, ...rest] = group
