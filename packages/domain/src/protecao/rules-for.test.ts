@@ -69,7 +69,8 @@ const TRUTH: readonly Row[] = [
     ['MT', '2023-09-15', 'drone', 'agrotoxico', classe, 20, true],
     ['MT', '2026-03-14', 'tripulada', 'agrotoxico', classe, undefined, false],
   ]),
-  ['MT', '2026-03-14', 'drone', 'agrotoxico', 'unidadeDeConservacao', undefined, true],
+  ['MT', '2023-09-14', 'drone', 'agrotoxico', 'unidadeDeConservacao', undefined, false],
+  ['MT', '2023-09-15', 'drone', 'agrotoxico', 'unidadeDeConservacao', undefined, true],
   ['MS', '2026-03-14', 'drone', 'agrotoxico', 'vila', 20, false],
   // PR, manned: 500 m also from schools, dwellings and places of recreation, 250 m also from susceptible crops.
   ...(['escola', 'moradiaIsolada', 'localDeRecreacao'] as const).map(
@@ -77,7 +78,8 @@ const TRUTH: readonly Row[] = [
   ),
   ['PR', '1985-07-04', 'tripulada', 'agrotoxico', 'escola', undefined, false],
   ['PR', '1985-07-05', 'tripulada', 'agrotoxico', 'escola', 500, false],
-  ['PR', '2026-03-14', 'tripulada', 'agrotoxico', 'culturaSuscetivel', 250, false],
+  ['PR', '1985-07-04', 'tripulada', 'agrotoxico', 'culturaSuscetivel', undefined, false],
+  ['PR', '1985-07-05', 'tripulada', 'agrotoxico', 'culturaSuscetivel', 250, false],
   ['PR', '2026-03-14', 'tripulada', 'agrotoxico', 'manancial', 250, false],
   ['PR', '2026-03-14', 'drone', 'agrotoxico', 'moradiaIsolada', 20, false],
   ['PR', '2026-03-14', 'drone', 'agrotoxico', 'escola', undefined, false],
@@ -99,6 +101,7 @@ const TRUTH: readonly Row[] = [
   ...(['escola', 'localDeRecreacao', 'unidadeDeConservacao', 'app'] as const).map(
     (classe): Row => ['CE', '2024-12-19', 'drone', 'agrotoxico', classe, 30, false],
   ),
+  ['CE', '2024-12-18', 'drone', 'agrotoxico', 'escola', undefined, true],
   ['CE', '2024-12-18', 'drone', 'agrotoxico', 'app', 20, true],
   ['CE', '2024-12-19', 'drone', 'agrotoxico', 'vila', 20, false],
 ]
@@ -123,6 +126,19 @@ describe('the rules of a case', () => {
     }
     // Limits of the weather have their own cases (limites-do-clima.test.ts).
     expect(TABELA_PADRAO.regras.filter((row) => !row.clima && !decided.has(row))).toEqual([])
+  })
+
+  const dated = TABELA_PADRAO.regras.flatMap((row) => (row.clima || (row.de ?? row.ate) === null ? [] : [row]))
+  test.each(dated)('$uf $aeronave $classe of $norma counts from $de to $ate, both days included', (row) => {
+    const { uf, aeronave, grupo, classe, de, ate } = row
+    const counts = (dia: string) => {
+      const one = flight({ ...(uf && { uf }), ...(aeronave && { aeronave }), ...(grupo && { grupo }), dia })
+      return rulesFor([row], one, classe).consideradas(false).length > 0
+    }
+    const beside = (day: string, days: number) =>
+      new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+    if (de !== null) expect([counts(beside(de, -1)), counts(de)]).toEqual([false, true])
+    if (ate !== null) expect([counts(ate), counts(beside(ate, 1))]).toEqual([true, false])
   })
 
   test.each(['biologico', 'fertilizante', 'semente'] as const)('of %s only inform', (grupo) => {
