@@ -174,9 +174,12 @@ export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
 }
 
 /** Returns the situations of the seven checks under the names of their columns. */
-export function checkFields(situacoes: Situacoes): Pick<LaudoListed, CheckColumn | 'verificacaoSoFederal'> {
+export function checkFields(
+  situacoes: Situacoes,
+): Pick<LaudoListed, CheckColumn | 'verificacaoSoFederal' | 'veredicto'> {
   const fields = Object.fromEntries(VERIFICACAO_NAMES.map((name) => [checkColumn(name), situacoes[name]]))
-  return situacoes.soFederal ? { ...fields, verificacaoSoFederal: true } : fields
+  const { soFederal, veredicto } = situacoes
+  return { ...fields, ...(soFederal && { verificacaoSoFederal: true }), ...(veredicto && { veredicto }) }
 }
 
 /** Returns the state of a laudo, the same in lists and on its own. */

@@ -35,8 +35,7 @@ const otherwise: Readonly<Partial<Record<ColumnName, (laudo: LaudoListed) => Val
 /** Absent where it is unknown, or withheld from this person. */
 export function columnValue(name: ColumnName, laudo: LaudoListed): Value {
   if (isCheck(name)) {
-    const isFederal = name === 'verificacaoDistancias' && laudo.verificacaoSoFederal === true
-    return laudo[name] && situacaoText(laudo[name], isFederal)
+    return laudo[name] && situacaoText(laudo[name], name === 'verificacaoDistancias' ? laudo.veredicto : undefined)
   }
   return otherwise[name] ? otherwise[name](laudo) : laudo[name as Exclude<ColumnName, keyof typeof OTHERWISE>]
 }

@@ -20,6 +20,7 @@ import {
   type SituacaoDaVerificacao,
   TRACK_FIGURES,
   type TrackFigure,
+  VEREDICTOS_DO_LAUDO_NAMES,
   VERIFICACAO_NAMES,
   type VerificacaoName,
 } from '@faixa/domain'
@@ -31,6 +32,8 @@ import { aeronaveListedSchema, answeredDadosSchema } from './dados-operacao.ts'
 const measured = z.number().optional()
 const flag = z.boolean().optional()
 const text = z.string()
+const veredictoDoLaudoSchema = z.enum(VEREDICTOS_DO_LAUDO_NAMES)
+
 const situacaoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[])
 
 /** A column that answers contain as a separate field; a named entity includes its id. */
@@ -88,6 +91,8 @@ export const laudoListedSchema = z
     processing: z.boolean().optional(),
     /** True where the distances conform, and only the federal norm was checked. */
     verificacaoSoFederal: z.literal(true).optional(),
+    /** The verdict about the protected areas; absent while it is not known. */
+    veredicto: veredictoDoLaudoSchema.optional(),
     /** Progress from 0 to 1, while processing. */
     progresso: z.number().optional(),
     erro: z.object({ codigo: text, mensagem: text }).optional(),
@@ -198,6 +203,8 @@ const respostaSchema = z.object({
   frase: z.string(),
   /** True where the distances conform, and only the federal norm was checked. */
   soFederal: z.literal(true).optional(),
+  /** The verdict about the protected areas; only of the distances, where it is known. */
+  veredicto: veredictoDoLaudoSchema.optional(),
   /** Place where the answer is corrected: registrations of the flight, a field of the form, or a screen. */
   onde: z
     .array(

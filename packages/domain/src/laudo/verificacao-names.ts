@@ -1,4 +1,5 @@
 /** The seven checks and their answers by name. */
+import { VEREDICTOS_DO_LAUDO, type VeredictoDoLaudo } from '../protecao/veredicto-do-laudo.ts'
 
 export const VERIFICACOES = {
   distancias: 'Distâncias',
@@ -26,10 +27,11 @@ export type SituacaoDaVerificacao = keyof typeof SITUACOES_DA_VERIFICACAO
 export type Situacoes = { readonly [Name in VerificacaoName]: SituacaoDaVerificacao } & {
   /** True where the distances conform, and only the federal norm was checked. */
   readonly soFederal?: true
+  /** The verdict about the protected areas; absent while it is not known. */
+  readonly veredicto?: VeredictoDoLaudo
 }
 
-/** Writes an answer for people: «Conforme» alone never means that nobody checked the rules of the state. */
-export function situacaoText(situacao: SituacaoDaVerificacao, soFederal: boolean): string {
-  const text = SITUACOES_DA_VERIFICACAO[situacao]
-  return soFederal ? `${text} (só federal)` : text
+/** Writes an answer for people. The verdict about protected areas has more words than a check: «Conforme» alone is never «só federal». */
+export function situacaoText(situacao: SituacaoDaVerificacao, veredicto?: VeredictoDoLaudo): string {
+  return veredicto === undefined ? SITUACOES_DA_VERIFICACAO[situacao] : VEREDICTOS_DO_LAUDO[veredicto].nome
 }

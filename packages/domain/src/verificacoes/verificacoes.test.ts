@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { situacaoText, VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { overallVeredicto } from '../protecao/verdict.ts'
+import { veredictoDoLaudo } from '../protecao/veredicto-do-laudo.ts'
 import { type Evidencias, verificar } from './verificacoes.ts'
 
 const judged = (
@@ -10,8 +11,9 @@ const judged = (
   informativos: number,
   given: Partial<Evidencias['distancias']> = {},
 ) => {
-  const counts = { conformes, naoConformes, semDados, informativos, proibidos: 0 }
-  return { ...counts, veredicto: overallVeredicto(counts), estadoConferido: true, foraDoBrasil: false, ...given }
+  const counts = { conformes, naoConformes, semDados, informativos, proibidos: 0, soInformam: 0, ...given }
+  const place = { estadoConferido: true, foraDoBrasil: false, proibicoes: [] }
+  return { veredicto: overallVeredicto(counts), ...place, ...counts }
 }
 
 const weather = (
@@ -71,7 +73,31 @@ test('a laudo with all of its evidence answers all seven with conforme, on the l
   expect(verificar(everything).distancias.soFederal).toBeUndefined()
   const federal = { ...everything, distancias: judged(2, 0, 0, 0, { estadoConferido: false }) }
   expect(verificar(federal).distancias).toMatchObject({ situacao: 'conforme', soFederal: true })
-  expect(situacaoText('conforme', true)).toBe('Conforme (só federal)')
+  expect(situacaoText('conforme', veredictoDoLaudo(federal.distancias))).toBe('Conforme (só federal)')
+})
+
+test('a prohibition is named with its norm, and keeps its own word', () => {
+  const ceara = { uf: 'CE', norma: 'Lei do Ceará nº 16.820', areaDentroHa: 15.894 } as const
+  const whole = verificar({ ...everything, distancias: judged(0, 0, 0, 0, { proibicoes: [ceara] }) }).distancias
+  expect(whole).toMatchObject({
+    situacao: 'naoConforme',
+    veredicto: 'proibido',
+    frase: 'Ceará: aplicação proibida (Lei do Ceará nº 16.820), 15,89\u00a0ha aplicados.',
+  })
+  expect(situacaoText(whole.situacao, whole.veredicto)).toBe('Proibido')
+  const app = judged(1, 1, 0, 0, { proibidos: 2, normasProibitivas: ['Decreto de Mato Grosso nº 1.651, art. 5'] })
+  expect(verificar({ ...everything, distancias: app }).distancias).toMatchObject({
+    veredicto: 'proibido',
+    frase: 'Aplicado em 2 áreas onde é proibido (Decreto de Mato Grosso nº 1.651, art. 5).',
+  })
+})
+
+test('distances that only inform never say that the federal norm was kept', () => {
+  const cotesia = judged(0, 0, 0, 1, { soInformam: 1, estadoConferido: false })
+  const { distancias } = verificar({ ...everything, distancias: cotesia })
+  expect(distancias).toMatchObject({ situacao: 'conforme', veredicto: 'naoConformeInformativo' })
+  expect(distancias).not.toHaveProperty('soFederal')
+  expect(situacaoText(distancias.situacao, distancias.veredicto)).toBe('Não conforme (informativo)')
 })
 
 const oneDayLater = { ...valid, validade: '2026-03-13' }

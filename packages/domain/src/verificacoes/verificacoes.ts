@@ -5,7 +5,13 @@ import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
 import { type SituacaoDaVerificacao, VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
-import { countVeredictos, type VeredictoKey, type VeredictoSummary } from '../protecao/verdict.ts'
+import { countVeredictos } from '../protecao/verdict.ts'
+import {
+  proibicaoText,
+  type ResumoDosVeredictos,
+  type VeredictoDoLaudo,
+  veredictoDoLaudo,
+} from '../protecao/veredicto-do-laudo.ts'
 
 /** A place where an answer is corrected: a registration of the flight, a field of the laudo, or a screen. */
 export interface OndeCorrigir {
@@ -22,12 +28,14 @@ export interface RespostaDaVerificacao {
   readonly onde?: readonly OndeCorrigir[]
   /** True where the distances conform, and only the federal norm was checked. */
   readonly soFederal?: true
+  /** The verdict about the protected areas, which says more than the situation; only of the distances, where they are known. */
+  readonly veredicto?: VeredictoDoLaudo
 }
 
 export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
 
 /** Version of the rules below; a change of any of them raises it, so that kept answers are computed again. */
-export const VERIFICACOES_VERSION = 3
+export const VERIFICACOES_VERSION = 4
 
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {
@@ -45,12 +53,9 @@ export interface Evidencias {
   readonly registradoEm: string
   readonly tratamento: string
   /** Counts of the verdicts about protected areas; absent while they are not known. */
-  readonly distancias?: Omit<VeredictoSummary, 'soInformam'> & {
-    readonly veredicto: VeredictoKey
-    /** False where only the federal norm was checked. */
-    readonly estadoConferido: boolean
-    /** True where something was applied where no rule is known. */
-    readonly foraDoBrasil: boolean
+  readonly distancias?: ResumoDosVeredictos & {
+    /** Norms that forbid treating areas which were treated. */
+    readonly normasProibitivas?: readonly string[] | undefined
   }
   /** Minutes of spraying by the limits of the weather; absent without any reading. */
   readonly clima?:
@@ -101,28 +106,7 @@ const LEITURA: OndeCorrigir = { campo: 'leituras.0.vento' }
 const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => RespostaDaVerificacao } = {
   distancias({ distancias }) {
     if (!distancias) return semDados('As distâncias das áreas protegidas ainda não foram calculadas.')
-    const { veredicto, naoConformes, estadoConferido, foraDoBrasil } = distancias
-    const areas = countVeredictos({ ...distancias, soInformam: 0 })
-    if (veredicto === 'proibido') return naoConforme('Aplicado onde a norma proíbe: veja o veredicto.', AMBIENTAL)
-    if (veredicto === 'naoConforme') {
-      return naoConforme(
-        `${formatCount(naoConformes, 'área protegida ficou', 'áreas protegidas ficaram')} a menos que a distância exigida.`,
-        AMBIENTAL,
-      )
-    }
-    if (foraDoBrasil) return semDados('Aplicado fora do Brasil: sem regra conhecida.')
-    if (areas === 0) return semDados('Nenhuma área protegida cadastrada a menos de 1.000 m.', AMBIENTAL)
-    if (veredicto === 'semDados') {
-      const unknown = distancias.semDados
-      return semDados(
-        `${formatCount(unknown, 'área protegida não pôde', 'áreas protegidas não puderam')} ser ${unknown === 1 ? 'julgada' : 'julgadas'}.`,
-        AMBIENTAL,
-      )
-    }
-    const kept = formatCount(areas, 'área protegida conferida', 'áreas protegidas conferidas')
-    if (estadoConferido) return conforme(`${kept}, sem distância exigida descumprida.`)
-    const frase = `${kept}: só a norma federal foi conferida; a do estado pode exigir mais.`
-    return { ...conforme(frase), soFederal: true }
+    return { ...distancesAnswer(distancias), veredicto: veredictoDoLaudo(distancias) }
   },
 
   clima({ clima }) {
@@ -212,6 +196,40 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
       ? conforme(`Registrado ${after}; ${limit}.`)
       : naoConforme(`Registrado ${after}; ${limit}.`, { campo: 'dataInicial' })
   },
+}
+
+function distancesAnswer(distancias: NonNullable<Evidencias['distancias']>): RespostaDaVerificacao {
+  const { veredicto, naoConformes, proibidos, foraDoBrasil, proibicoes, normasProibitivas = [] } = distancias
+  const areas = countVeredictos(distancias)
+  if (proibicoes.length > 0) return naoConforme(proibicoes.map(proibicaoText).join(' '), AMBIENTAL)
+  if (veredicto === 'proibido') {
+    const where = formatCount(proibidos, 'área onde é proibido', 'áreas onde é proibido')
+    const source = normasProibitivas.length === 0 ? '' : ` (${AND.format(normasProibitivas)})`
+    return naoConforme(`Aplicado em ${where}${source}.`, AMBIENTAL)
+  }
+  if (veredicto === 'naoConforme') {
+    return naoConforme(
+      `${formatCount(naoConformes, 'área protegida ficou', 'áreas protegidas ficaram')} a menos que a distância exigida.`,
+      AMBIENTAL,
+    )
+  }
+  if (foraDoBrasil) return semDados('Aplicado fora do Brasil: sem regra conhecida.')
+  if (areas === 0) return semDados('Nenhuma área protegida cadastrada a menos de 1.000 m.', AMBIENTAL)
+  if (veredicto === 'semDados') {
+    const unknown = distancias.semDados
+    return semDados(
+      `${formatCount(unknown, 'área protegida não pôde', 'áreas protegidas não puderam')} ser ${unknown === 1 ? 'julgada' : 'julgadas'}.`,
+      AMBIENTAL,
+    )
+  }
+  const kept = formatCount(areas, 'área protegida conferida', 'áreas protegidas conferidas')
+  const said = veredictoDoLaudo(distancias)
+  if (said === 'soFederal') {
+    const frase = `${kept}: só a norma federal foi conferida; a do estado pode exigir mais.`
+    return { ...conforme(frase), soFederal: true }
+  }
+  if (said === 'conforme') return conforme(`${kept}, sem distância exigida descumprida.`)
+  return conforme(`${kept}: neste caso as distâncias só informam.`)
 }
 
 /** Answers the seven questions. What nobody knows is `semDados`, never conforme. */

@@ -74,7 +74,7 @@ function columnsOf(name: ColumnName): FlatColumn[] {
 function checkText(column: ColumnName, situacoes: LaudoRow['situacoes']): string | null {
   const name = VERIFICACAO_NAMES.find((one) => checkColumn(one) === column)
   if (!name || !situacoes) return null
-  return situacaoText(situacoes[name], name === 'distancias' && situacoes.soFederal === true)
+  return situacaoText(situacoes[name], name === 'distancias' ? situacoes.veredicto : undefined)
 }
 
 function flatValue(value: LaudoRow[keyof LaudoRow], kind: ColumnKind): FlatValue {

@@ -2,7 +2,13 @@
  * Keeps the situations of the seven checks for lists, filters and files. Triggers (migration 0144) add a request in the transaction of
  * every change on which an answer depends; an answer counts only without open requests, so that no outdated one is used.
  */
-import { type Situacoes, VERIFICACAO_NAMES, VERIFICACOES_VERSION, type Verificacoes } from '@faixa/domain'
+import {
+  type Situacoes,
+  VERIFICACAO_NAMES,
+  VERIFICACOES_VERSION,
+  type VeredictoDoLaudo,
+  type Verificacoes,
+} from '@faixa/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -22,12 +28,14 @@ export function keptSituacoes(eb: ExpressionBuilder<Tables, 'laudos'>) {
 
 export function situacoesOf(verificacoes: SituacoesRespondidas): Situacoes {
   const situacoes = Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, verificacoes[name].situacao]))
-  return { ...situacoes, ...(verificacoes.distancias.soFederal && { soFederal: true }) } as Situacoes
+  const { soFederal, veredicto } = verificacoes.distancias
+  return { ...situacoes, ...(soFederal && { soFederal }), ...(veredicto && { veredicto }) } as Situacoes
 }
 
 type SituacoesRespondidas = {
   readonly [Name in keyof Verificacoes]: Pick<Verificacoes[Name], 'situacao'> & {
     readonly soFederal?: true | undefined
+    readonly veredicto?: VeredictoDoLaudo | undefined
   }
 }
 

@@ -34,6 +34,11 @@ const plotsOfOrder = sql<number | null>`(
       select from ordens_talhoes o where o.ordem_id = laudos.ordem_servico_id and o.area_empresa_id = t.area_empresa_id))
   end from ordens_talhoes o where o.ordem_id = laudos.ordem_servico_id)`
 
+/** Norms that forbid treating areas which the laudo treated. */
+const forbiddingNorms = sql<readonly string[] | null>`(
+  select array_agg(distinct concat_ws(', ', p.fonte->>'norma', p.fonte->>'artigo')) from laudos_protecao p
+  where p.laudo_id = laudos.id and p.substituido_em is null and p.veredicto = 'proibido' and not p.informativo)`
+
 /**
  * The binding contract by which the laudo is paid (`contractOf` of the domain): one for its own treatment before one for all. `dias` is null
  * where the contract sets no days.
@@ -74,7 +79,7 @@ function evidence(db: Db, laudoIds: readonly number[]) {
       ),
     )
     .select((eb) => eb.selectFrom('verificacoes_regra').select('prazo_dias').as('prazo_dias'))
-    .select(contractOfLaudo.as('contrato'))
+    .select([contractOfLaudo.as('contrato'), forbiddingNorms.as('normas_proibitivas')])
     .select(SUMMARY_COLUMNS)
     .where('laudos.id', '=', sql<number>`any(${[...laudoIds]}::bigint[])`)
 }
@@ -101,7 +106,9 @@ function answersOf(row: EvidenceRow): Verificacoes {
     registradoEm: row.registrado_em,
     tratamento: row.tratamento,
     clima: row.numeros ?? undefined,
-    ...(summary.estado === 'pronto' && { distancias: summary }),
+    ...(summary.estado === 'pronto' && {
+      distancias: { ...summary, normasProibitivas: row.normas_proibitivas ?? undefined },
+    }),
     ...(row.aeronave_nome !== null && {
       aeronave: document('aeronaves', `aeronave ${row.aeronave_nome}`, row.documento, row.aeronave_ate),
     }),

@@ -3,7 +3,7 @@
 import type { Verdicts } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { ABSENT, DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
+import { ABSENT, formatNumber } from '@faixa/units'
 import { Accordion, ActionIcon, Button, Group, Skeleton, Table, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import {
   overflightText,
   passagesZone,
   passageText,
+  requiredText,
   ruleText,
   validText,
   withinText,
@@ -170,11 +171,7 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
                   </UnstyledButton>
                 </Table.Td>
                 <Table.Td ta="right">{formatNumber(verdict.menorDistanciaM)}</Table.Td>
-                <Table.Td ta="right">
-                  {verdict.distanciaExigidaM === undefined
-                    ? ABSENT
-                    : formatTyped(verdict.distanciaExigidaM, DISTANCE_DECIMALS)}
-                </Table.Td>
+                <Table.Td ta="right">{requiredText(verdict) ?? ABSENT}</Table.Td>
               </Table.Tr>
             )
           })}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { columnValue } from '../../laudo/column-value.ts'
 import type { Column } from '../../list/columns/column.ts'
 import { METHOD_SECTIONS } from '../../method/method-sections.ts'
+import { LaudoVerdictBadge } from '../../protecao/verdict/verdict-badge.tsx'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { EffectivenessCell } from './rows/effectiveness-cell.tsx'
@@ -57,6 +58,7 @@ export const USUAL_COLUMNS = COLUMN_NAMES.filter((name) => laudoColumn(name).usu
 
 function shownCell(name: ColumnName, laudo: LaudoListed): ReactNode {
   if (name === EFFECTIVENESS) return <EffectivenessCell laudo={laudo} />
+  if (name === 'verificacaoDistancias' && laudo.veredicto) return <LaudoVerdictBadge veredicto={laudo.veredicto} />
   return laudoColumn(name).kind === 'status' ? <LaudoStatus laudo={laudo} /> : shownValue(name, laudo)
 }
 

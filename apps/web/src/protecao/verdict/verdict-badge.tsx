@@ -1,9 +1,9 @@
 /** Badges of verdicts: for one area, and for a whole laudo. */
 import type { VerdictSummary } from '@faixa/contract'
-import type { Tone, VeredictoKey } from '@faixa/domain'
+import type { Tone, VeredictoDoLaudo, VeredictoKey } from '@faixa/domain'
 import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
-import { summaryLook, type VerdictLook, verdictLook } from './verdict-summary.ts'
+import { lookOf, summaryLook, type VerdictLook, verdictLook } from './verdict-summary.ts'
 
 const ICONS = {
   success: IconCheck,
@@ -34,6 +34,11 @@ interface SummaryBadgeProps {
 /** The verdict of a whole laudo, or the reason why there is none. */
 export function SummaryBadge({ resumo, inErro }: SummaryBadgeProps) {
   return <LookBadge {...summaryLook(resumo, inErro)} />
+}
+
+/** The verdict of a laudo in a list; nothing while it is not known. */
+export function LaudoVerdictBadge({ veredicto }: { readonly veredicto: VeredictoDoLaudo | undefined }) {
+  return veredicto && <LookBadge {...lookOf(veredicto)} />
 }
 
 function LookBadge({ text, tone, waits }: VerdictLook) {

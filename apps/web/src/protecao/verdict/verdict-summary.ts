@@ -1,27 +1,32 @@
 /** The verdicts of a laudo in few words: the same in badges, tables, the line of its panel and the PDF. */
 import type { VerdictSummary } from '@faixa/contract'
-import { countVeredictos, type Tone, UFS, VEREDICTO_NAMES, type VeredictoKey, veredictoText } from '@faixa/domain'
+import {
+  countVeredictos,
+  proibicaoText,
+  VEREDICTOS_DO_LAUDO,
+  type VeredictoDoLaudo,
+  type VeredictoKey,
+  veredictoDaArea,
+  veredictoDoLaudo,
+} from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 
 /** Text and tone of a verdict, the same in badges, tables and PDF. */
 export interface VerdictLook {
   readonly text: string
-  readonly tone: (typeof TONES)[VeredictoKey] | 'info' | 'warning'
+  readonly tone: (typeof VEREDICTOS_DO_LAUDO)[VeredictoDoLaudo]['tone'] | 'warning'
   /** True while the verdict is awaited. */
   readonly waits?: boolean
 }
 
-const TONES = {
-  conforme: 'success',
-  naoConforme: 'danger',
-  semDados: 'neutral',
-  proibido: 'danger',
-} as const satisfies Record<VeredictoKey, Tone>
-
 /** `estadoConferido` false: only the federal norm was checked, and the word for a conforming laudo states that. */
 export function verdictLook(veredicto: VeredictoKey, informativo: boolean, estadoConferido: boolean): VerdictLook {
-  if (informativo) return { text: `${withCapital(VEREDICTO_NAMES[veredicto])} (informativo)`, tone: 'info' }
-  return { text: withCapital(veredictoText(veredicto, estadoConferido)), tone: TONES[veredicto] }
+  return lookOf(veredictoDaArea(veredicto, informativo, estadoConferido))
+}
+
+export function lookOf(veredicto: VeredictoDoLaudo): VerdictLook {
+  const { nome: text, tone } = VEREDICTOS_DO_LAUDO[veredicto]
+  return { text, tone }
 }
 
 /** Text on screen and on paper where nobody checked the rules of the state. */
@@ -29,20 +34,13 @@ export const ONLY_FEDERAL = 'Só a norma federal foi conferida; a do estado pode
 /** Text where no rule is known. */
 export const ABROAD = 'A aplicação ficou, toda ou em parte, fora do Brasil: sem regra conhecida.'
 
-/**
- * The verdict of a whole laudo, or the reason why there is none. Where no verdict binds, a distance that was not kept is mentioned although
- * the laudo conforms. `inErro`: the laudo could not be measured.
- */
+/** The verdict of a whole laudo, or the reason why there is none. `inErro`: the laudo could not be measured. */
 export function summaryLook(resumo: VerdictSummary, inErro = false): VerdictLook {
   if (resumo.estado === 'falhou') return { text: 'Não verificado', tone: 'warning' }
   if (resumo.estado === 'calculando') {
     return inErro ? { text: 'Não verificado', tone: 'neutral' } : { text: 'Verificando', tone: 'neutral', waits: true }
   }
-  const all = countVeredictos(resumo)
-  if (resumo.proibicoes.length > 0) return verdictLook('proibido', false, resumo.estadoConferido)
-  if (all === 0) return { text: resumo.foraDoBrasil ? 'Sem regra conhecida' : 'Sem áreas próximas', tone: 'neutral' }
-  if (resumo.soInformam < all) return verdictLook(resumo.veredicto, false, resumo.estadoConferido)
-  return verdictLook(resumo.informativos > 0 ? 'naoConforme' : resumo.veredicto, true, resumo.estadoConferido)
+  return lookOf(veredictoDoLaudo(resumo))
 }
 
 /** One line for a laudo's panel and PDF that summarises its verdicts. `inErro`: the laudo could not be measured. */
@@ -54,10 +52,7 @@ export function summaryText(resumo: VerdictSummary, inErro = false): string {
   if (resumo.estado === 'falhou') return 'As áreas protegidas não puderam ser verificadas; os números do laudo valem.'
   const { conformes, naoConformes, semDados, informativos, proibidos, soInformam } = resumo
   const all = countVeredictos(resumo)
-  const forbidden = resumo.proibicoes.map(
-    ({ uf, norma, artigo, areaDentroHa }) =>
-      `${uf === null ? 'Brasil' : UFS[uf]}: aplicação proibida (${[norma, artigo].filter(Boolean).join(', ')}), ${formatNumber(areaDentroHa)}\u00a0ha aplicados.`,
-  )
+  const forbidden = resumo.proibicoes.map(proibicaoText)
   // Another rule of the state could not make a prohibition or a distance that was not kept conform.
   const mayBeLax = !resumo.estadoConferido && soInformam < all && conformes > 0
   const reservation = resumo.foraDoBrasil ? [ABROAD] : mayBeLax ? [ONLY_FEDERAL] : []
@@ -79,8 +74,4 @@ export function summaryText(resumo: VerdictSummary, inErro = false): string {
         ? ['Neste caso as distâncias só informam: a norma não obriga.']
         : [`${formatCount(soInformam, 'veredicto só informa', 'veredictos só informam')}.`]
   return [...forbidden, counted, ...informs, ...reservation].join(' ')
-}
-
-function withCapital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

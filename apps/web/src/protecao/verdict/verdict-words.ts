@@ -1,7 +1,7 @@
 /** One verdict about a protected area in Portuguese sentences: the same in panel, table, map and PDF. */
 import type { Verdicts } from '@faixa/contract'
 import { CLASSES_PROTECAO, type Classificacao, FONTES_DE_NORMA, SEM_REGRA, sourceText } from '@faixa/domain'
-import { formatCount, formatDistance, formatNumber } from '@faixa/units'
+import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
 import { fieldZone, formatDay, formatFieldClock } from '../../ui/format-when.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
@@ -93,6 +93,13 @@ export function checkNote({ versaoRegras, regrasDe, resumo, veredictos, proibico
 /** True where the rule that decided forbids the application, so that no distance is enough. */
 export function isForbidden({ regras }: AreaVerdict): boolean {
   return regras.some(({ aplicada, proibido }) => aplicada && proibido)
+}
+
+/** `500`: the distance to keep in metres, without its unit; «proibida» where the application is forbidden at any distance. */
+export function requiredText(verdict: AreaVerdict): string | undefined {
+  const { distanciaExigidaM } = verdict
+  if (isForbidden(verdict)) return 'proibida'
+  return distanciaExigidaM === undefined ? undefined : formatTyped(distanciaExigidaM, DISTANCE_DECIMALS)
 }
 
 /** `1,23`: hectares within the distance. Ground that was treated is never 0,00. */

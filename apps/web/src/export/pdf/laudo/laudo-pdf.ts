@@ -201,7 +201,7 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
   section('Verificações', {
     body: VERIFICACAO_NAMES.map((name) => [
       VERIFICACOES[name],
-      situacaoText(verificacoes[name].situacao, verificacoes[name].soFederal === true),
+      situacaoText(verificacoes[name].situacao, verificacoes[name].veredicto),
       printable(verificacoes[name].frase),
     ]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 }, 1: { cellWidth: 70 } },

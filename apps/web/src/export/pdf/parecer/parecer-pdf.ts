@@ -2,7 +2,7 @@
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import { laudoTitle, measuredText, sourceMeaning, UFS } from '@faixa/domain'
 import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
-import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
+import { formatCount, formatDistance, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { ListedLayer } from '../../../map/map-layer.ts'
@@ -11,10 +11,10 @@ import {
   checkNote,
   classificacaoName,
   findingText,
-  isForbidden,
   overflightText,
   passagesZone,
   passageText,
+  requiredText,
   ruleText,
   withinText,
 } from '../../../protecao/verdict/verdict-words.ts'
@@ -162,7 +162,7 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
       ['Nº', 'Área', 'Classificação', 'Veredicto', 'Menor (m)', 'Exigida (m)', 'Dentro (ha)', 'Passagens', 'Sobrevoo'],
     ],
     body: veredictos.map((verdict, i) => {
-      const { area, veredicto, informativo, estadoConferido, menorDistanciaM, distanciaExigidaM } = verdict
+      const { area, veredicto, informativo, estadoConferido, menorDistanciaM } = verdict
       const { dentroHa, passagens, sobrevoo } = verdict
       return [
         `${i + 1}`,
@@ -170,11 +170,7 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
         classificacaoName(area.classificacao),
         verdictLook(veredicto, informativo, estadoConferido).text,
         figure(menorDistanciaM),
-        isForbidden(verdict)
-          ? 'proibida'
-          : distanciaExigidaM === undefined
-            ? ''
-            : formatTyped(distanciaExigidaM, DISTANCE_DECIMALS),
+        requiredText(verdict) ?? '',
         dentroHa === undefined ? '' : withinText(dentroHa),
         passagens === undefined ? '' : formatNumber(passagens.length, 0),
         overflownText(sobrevoo),
@@ -294,29 +290,34 @@ function evidenceLines(pdf: jsPDF, verdict: Verdict, { width, offsetH }: Evidenc
 }
 
 function drawRules(pdf: jsPDF, { laudo, verdicts, methodUrl }: Parecer, y: number, width: number): void {
-  const { veredictos } = verdicts
-  const bySource = Map.groupBy(veredictos, ({ fonte }) => [fonte.norma, fonte.artigo].filter(Boolean).join(', '))
-  const body = [...bySource].map(([source, judged]) => {
-    const [{ fonte }] = judged as [Verdict]
+  const { veredictos, proibicoes } = verdicts
+  const required = ({ veredicto, distanciaExigidaM }: Verdict) => {
+    if (veredicto === 'proibido') return 'Aplicação proibida'
+    return distanciaExigidaM === undefined ? 'Sem distância definida' : formatDistance(distanciaExigidaM)
+  }
+  // A law that forbids a whole state decides about the areas in it as well, and stands once.
+  const bySource = Map.groupBy([...proibicoes, ...veredictos], ({ fonte }) =>
+    [fonte.norma, fonte.artigo].filter(Boolean).join(', '),
+  )
+  const body = [...bySource].map(([source, ruled]) => {
+    const [{ fonte }] = ruled as [(typeof ruled)[number]]
     const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
-    const required = ({ veredicto, distanciaExigidaM }: Verdict) => {
-      if (veredicto === 'proibido') return 'Aplicação proibida'
-      return distanciaExigidaM === undefined ? 'Sem distância definida' : formatDistance(distanciaExigidaM)
-    }
+    const whole = ruled.flatMap((rule) =>
+      'area' in rule
+        ? []
+        : [
+            `Aplicação proibida: ${rule.uf === null ? 'Brasil' : UFS[rule.uf]}, ${withinText(rule.areaDentroHa)} ha aplicados.`,
+          ],
+    )
+    const judged = ruled.flatMap((rule) => ('area' in rule ? [rule] : []))
     const buffers = [...Map.groupBy(judged, required)].map(
       ([what, of]) =>
         `${what}: ${[...new Set(of.map(({ area }) => classificacaoName(area.classificacao)))].join(', ')}.`,
     )
-    return [`${source}${since}`, [sourceMeaning(fonte), ...buffers].filter(Boolean).join('\n')].map(printableLines)
+    return [`${source}${since}`, [...whole, sourceMeaning(fonte), ...buffers].filter(Boolean).join('\n')].map(
+      printableLines,
+    )
   })
-  for (const { fonte, uf, areaDentroHa } of verdicts.proibicoes) {
-    const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
-    const place = uf === null ? 'Brasil' : UFS[uf]
-    body.unshift([
-      printableLines(`${[fonte.norma, fonte.artigo].filter(Boolean).join(', ')}${since}`),
-      printable(`Aplicação proibida: ${place}, ${withinText(areaDentroHa)} ha aplicados.`),
-    ])
-  }
   const section = tablesFrom(pdf, y)
   if (body.length > 0) {
     section('Regras aplicadas', {

@@ -1,17 +1,20 @@
 /** The texts of the list about a laudo besides its columns. */
 import type { LaudoListed } from '@faixa/contract'
-import { laudoTitle } from '@faixa/domain'
+import { type ColumnName, laudoTitle } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { CheckBadge, CheckList } from '../../../laudo/check-badge.tsx'
 import { reviewText } from '../../../laudo/review-text.ts'
 import type { RowWords } from '../../../list/list-row.ts'
 import { RowDetail } from '../../../list/row-detail.tsx'
+import { LaudoVerdictBadge } from '../../../protecao/verdict/verdict-badge.tsx'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
 import { formatWhen } from '../../../ui/format-when.ts'
 import classes from '../laudo-list.module.css'
 import { EffectivenessCell } from './effectiveness-cell.tsx'
 import { LaudoStatus, statusIn } from './laudo-status.tsx'
+
+const DISTANCES: ColumnName = 'verificacaoDistancias'
 
 export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
   keyOf: ({ uuid }) => uuid,
@@ -30,10 +33,13 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
   // Without the status column, a status other than Pronto is shown below the first cell's value.
   mark: (laudo, shown) => {
     const isSaid = shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto'
-    if (isSaid && !laudo.verificacoes && !laudo.conferido) return undefined
+    // Where the column of the verdict is not shown either, only a verdict that was broken is worth a line.
+    const isBroken = laudo.verificacaoDistancias === 'naoConforme' && !shown.some(({ name }) => name === DISTANCES)
+    if (isSaid && !isBroken && !laudo.verificacoes && !laudo.conferido) return undefined
     return (
       <>
         {!isSaid && <LaudoStatus laudo={laudo} />}
+        {isBroken && <LaudoVerdictBadge veredicto={laudo.veredicto} />}
         <CheckBadge checks={laudo.verificacoes} />
         <ReviewedMark laudo={laudo} />
       </>
@@ -48,7 +54,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
         <ReviewedMark laudo={laudo} />
       </>
     ),
-    lines: ({ tratamento, cultura, piloto }) => (
+    lines: ({ tratamento, cultura, piloto, veredicto }) => (
       <>
         <Text size="sm">
           {tratamento} · {cultura}
@@ -56,6 +62,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
         <Text size="sm" c="dimmed">
           {piloto.nome} · {piloto.prestadora.nome}
         </Text>
+        <LaudoVerdictBadge veredicto={veredicto} />
       </>
     ),
     foot: ({ dataInicial }) => formatWhen(dataInicial),

@@ -23,11 +23,11 @@ export default function SevenChecks({ info, onField }: SevenChecksProps) {
   return (
     <ul className={classes.checks}>
       {VERIFICACAO_NAMES.map((name) => {
-        const { situacao, frase, onde = [], soFederal = false } = info.verificacoes[name]
+        const { situacao, frase, onde = [], veredicto } = info.verificacoes[name]
         return (
           <li key={name}>
             <b>{VERIFICACOES[name]}</b>
-            <ToneBadge tone={TONES[situacao]}>{situacaoText(situacao, soFederal)}</ToneBadge>
+            <ToneBadge tone={TONES[situacao]}>{situacaoText(situacao, veredicto)}</ToneBadge>
             <span>{frase}</span>
             <Group gap={4} justify="flex-end" wrap="wrap">
               {onde.map((place) => (

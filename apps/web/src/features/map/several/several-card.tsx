@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { MOST_ON_MAP } from '../../../laudo/most-on-map.ts'
 import { paths } from '../../../paths.ts'
+import { LaudoVerdictBadge } from '../../../protecao/verdict/verdict-badge.tsx'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { formatWhen } from '../../../ui/format-when.ts'
@@ -88,6 +89,7 @@ export function SeveralCard({ several, left, collapsible, isDrawn, chosen, onCho
                   <span className={classes.percent}>{formatPercent(info.percentAplicacaoEfetiva)}</span>
                   <BandBadge band={bandOf(info.percentAplicacaoEfetiva)} />
                   {info.metodo !== undefined && <span className={classes.line}>{measuredText(info)}</span>}
+                  <LaudoVerdictBadge veredicto={info.verificacoes.distancias.veredicto} />
                   {info.hidden && <StatusBadge status={statusOf({ ...READY, hidden: true })} />}
                 </span>
               </UnstyledButton>

@@ -1,0 +1,73 @@
+/** Every verdict in one word, with its tone: the same on screens and papers, in files, and for other programs. */
+
+import { formatNumber } from '@faixa/units'
+import type { Tone } from '../eficacia/bands.ts'
+import { UFS, type Uf } from '../laudo/words/ufs.ts'
+import { countVeredictos, type VeredictoKey, type VeredictoSummary } from './verdict.ts'
+
+interface Palavra {
+  readonly nome: string
+  readonly tone: Tone
+}
+
+/** Worst first; the verdicts that only inform come last. */
+export const VEREDICTOS_DO_LAUDO = {
+  proibido: { nome: 'Proibido', tone: 'danger' },
+  naoConforme: { nome: 'Não conforme', tone: 'danger' },
+  semDados: { nome: 'Sem dados', tone: 'neutral' },
+  semRegra: { nome: 'Sem regra conhecida', tone: 'neutral' },
+  semAreas: { nome: 'Sem áreas próximas', tone: 'neutral' },
+  conforme: { nome: 'Conforme', tone: 'success' },
+  soFederal: { nome: 'Conforme (só federal)', tone: 'success' },
+  proibidoInformativo: { nome: 'Proibido (informativo)', tone: 'info' },
+  naoConformeInformativo: { nome: 'Não conforme (informativo)', tone: 'info' },
+  semDadosInformativo: { nome: 'Sem dados (informativo)', tone: 'info' },
+  conformeInformativo: { nome: 'Conforme (informativo)', tone: 'info' },
+} as const satisfies Readonly<Record<string, Palavra>>
+
+export type VeredictoDoLaudo = keyof typeof VEREDICTOS_DO_LAUDO
+
+export const VEREDICTOS_DO_LAUDO_NAMES = Object.keys(VEREDICTOS_DO_LAUDO) as [VeredictoDoLaudo, ...VeredictoDoLaudo[]]
+
+/** The word for one area. `estadoConferido` false: only the federal norm was checked, and a conforming verdict says so. */
+export function veredictoDaArea(
+  key: VeredictoKey,
+  informativo: boolean,
+  estadoConferido: boolean,
+): Exclude<VeredictoDoLaudo, 'semRegra' | 'semAreas'> {
+  if (informativo) return `${key}Informativo`
+  return key === 'conforme' && !estadoConferido ? 'soFederal' : key
+}
+
+/** A state, or the country where it is null, that forbids the whole application. */
+export interface ProibicaoDoLaudo {
+  readonly uf: Uf | null
+  readonly norma: string
+  readonly artigo?: string | undefined
+  readonly areaDentroHa: number
+}
+
+export interface ResumoDosVeredictos extends VeredictoSummary {
+  readonly veredicto: VeredictoKey
+  /** False where only the federal norm was checked. */
+  readonly estadoConferido: boolean
+  /** True where something was applied where no rule is known. */
+  readonly foraDoBrasil: boolean
+  readonly proibicoes: readonly ProibicaoDoLaudo[]
+}
+
+/** The word for a whole laudo. Where no verdict binds, a distance that was not kept is mentioned although the laudo conforms. */
+export function veredictoDoLaudo(resumo: ResumoDosVeredictos): VeredictoDoLaudo {
+  const { veredicto, soInformam, informativos, estadoConferido, foraDoBrasil, proibicoes } = resumo
+  const all = countVeredictos(resumo)
+  if (proibicoes.length > 0) return 'proibido'
+  if (all === 0) return foraDoBrasil ? 'semRegra' : 'semAreas'
+  if (soInformam < all) return veredictoDaArea(veredicto, false, estadoConferido)
+  return veredictoDaArea(informativos > 0 ? 'naoConforme' : veredicto, true, estadoConferido)
+}
+
+/** «Ceará: aplicação proibida (Lei…, art. 1), 15,89 ha aplicados.» */
+export function proibicaoText({ uf, norma, artigo, areaDentroHa }: ProibicaoDoLaudo): string {
+  const source = [norma, artigo].filter(Boolean).join(', ')
+  return `${uf === null ? 'Brasil' : UFS[uf]}: aplicação proibida (${source}), ${formatNumber(areaDentroHa)}\u00a0ha aplicados.`
+}
