@@ -1,5 +1,5 @@
 /** The seven checks and their answers by name. */
-import { VEREDICTOS_DO_LAUDO, type VeredictoDoLaudo } from '../protecao/veredicto-do-laudo.ts'
+import { VEREDICTOS_DO_LAUDO, type VeredictoDoLaudo } from './words/veredictos.ts'
 
 export const VERIFICACOES = {
   distancias: 'Distâncias',

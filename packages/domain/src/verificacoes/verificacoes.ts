@@ -5,13 +5,9 @@ import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
 import { type SituacaoDaVerificacao, VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
+import type { VeredictoDoLaudo } from '../laudo/words/veredictos.ts'
 import { countVeredictos } from '../protecao/verdict.ts'
-import {
-  proibicaoText,
-  type ResumoDosVeredictos,
-  type VeredictoDoLaudo,
-  veredictoDoLaudo,
-} from '../protecao/veredicto-do-laudo.ts'
+import { proibicaoText, type ResumoDosVeredictos, veredictoDoLaudo } from '../protecao/veredicto-do-laudo.ts'
 
 /** A place where an answer is corrected: a registration of the flight, a field of the laudo, or a screen. */
 export interface OndeCorrigir {
