@@ -64,6 +64,8 @@ test('whoever holds a laudo on paper checks it without an account: paper, JSON a
     await page.getByRole('button', { name: 'Verificar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Conferida por todos' })).toBeVisible()
     await expect(page.getByText('e o lugar dela no registro público')).toBeVisible()
+    await expect(page.getByText('Veredicto', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Sem dados\. .*não foi informada\.$/)).toBeVisible()
     await expect(page.getByText('Bruno Lima')).toBeHidden()
     await expectWellMade(page, WIDTHS)
   })

@@ -1,6 +1,15 @@
 /** Reads all content of the laudo's paper for its next revision. Null in a row means "could not be computed", and is omitted. */
 
-import { CAMPOS_DE_PESSOAS, type DadosOperacao, PAPEIS, PLOT_NAMES, TRACK_FIGURES } from '@faixa/domain'
+import {
+  CAMPOS_DE_PESSOAS,
+  type DadosOperacao,
+  PAPEIS,
+  PLOT_NAMES,
+  TRACK_FIGURES,
+  VERIFICACAO_NAMES,
+  type Verificacoes,
+  veredictoDoLaudo,
+} from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -8,6 +17,7 @@ import { figuresOf } from '../db/stored-name.ts'
 import { knownNumbers, localTime } from './laudo-columns.queries.ts'
 import { FOUND_COLUMNS, type FoundLaudo } from './laudo-find.queries.ts'
 import { findSummary, summaryOf } from './verdict-summary.queries.ts'
+import { readVerificacoes } from './verificacoes/read-verificacoes.queries.ts'
 
 /** Undefined for a laudo that does not exist. */
 export async function readContent(db: Db, laudoId: number): Promise<RevisionContent | undefined> {
@@ -16,6 +26,7 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
   const details = await readParts(db, laudoId)
   const summary = await findSummary(db, laudoId)
   const judged = summaryOf(summary)
+  const answers = (await readVerificacoes(db, [laudoId], { namesPersons: false })).get(laudoId)
   return {
     ...typedContent(row),
     ...operationOf(row.dados_operacao, details.aeronave),
@@ -57,11 +68,23 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
         estadoConferido: judged.estadoConferido,
         foraDoBrasil: judged.foraDoBrasil,
         proibicoes: judged.proibicoes,
+        veredicto: veredictoDoLaudo(judged),
+        soInformam: judged.soInformam,
         ...(summary.regra_versao !== null && { versaoRegras: summary.regra_versao }),
         calculadoEm: judged.calculadoEm,
       },
     }),
+    ...(answers && { verificacoes: signedAnswers(answers) }),
   }
+}
+
+function signedAnswers(answers: Verificacoes): RevisionContent['verificacoes'] {
+  return Object.fromEntries(
+    VERIFICACAO_NAMES.map((name) => {
+      const { situacao, frase } = answers[name]
+      return [name, { situacao, frase }]
+    }),
+  )
 }
 
 /**

@@ -112,9 +112,14 @@ export const revisionContentSchema = z.object({
           }),
         )
         .optional(),
+      /** The verdict in one key; absent in revisions from before it was signed. */
+      veredicto: z.string().optional(),
+      soInformam: z.number().optional(),
       calculadoEm: z.string(),
     })
     .optional(),
+  /** The answers of the seven checks at that moment, without names of persons; absent in revisions from before they were signed. */
+  verificacoes: z.record(z.string(), z.object({ situacao: z.string(), frase: z.string() })).optional(),
 })
 
 export type RevisionContent = z.infer<typeof revisionContentSchema>

@@ -77,6 +77,9 @@ test('a measured laudo is verified by the code on its paper, without an account'
   expect(document).toMatchObject({ nome: 'Fazenda Santa Rita', situacao: 'valido', piloto: expect.any(Number) })
   expect(document.numeros).toMatchObject({ areaPlantio: 80, percentAplicacaoEfetiva: 100 })
   expect(document.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
+  const { distancias, ...others } = document.verificacoes!
+  expect(distancias).toMatchObject({ situacao: 'semDados', frase: expect.stringContaining('ainda não') })
+  expect(Object.keys(others)).toHaveLength(6)
   // Public data identify persons by ids: no name occurs in them.
   const names = await server.db.selectFrom('usuarios').select('nome').execute()
   const pilots = await server.db.selectFrom('pilotos').select('nome').execute()

@@ -86,16 +86,20 @@ function evidence(db: Db, laudoIds: readonly number[]) {
 
 type EvidenceRow = Awaited<ReturnType<ReturnType<typeof evidence>['execute']>>[number]
 
-/** The answers by the id of the laudo: one statement, which sees one state of the database. */
+/**
+ * The answers by the id of the laudo: one statement, which sees one state of the database. `namesPersons` false: the sentences say «piloto»
+ * without a name, as signed documents do.
+ */
 export async function readVerificacoes(
   db: Db,
   laudoIds: readonly number[],
+  { namesPersons = true } = {},
 ): Promise<ReadonlyMap<number, Verificacoes>> {
   const rows = await evidence(db, laudoIds).execute()
-  return new Map(rows.map((row) => [row.id, answersOf(row)]))
+  return new Map(rows.map((row) => [row.id, answersOf(row, namesPersons)]))
 }
 
-function answersOf(row: EvidenceRow): Verificacoes {
+function answersOf(row: EvidenceRow, namesPersons: boolean): Verificacoes {
   const summary = summaryOf(row)
   const dados: DadosOperacao = row.dados_operacao ?? {}
   const voo = operacaoVoada(flownOf(row), { ...PRESENCE, ...(row.comprimento_km !== null && { direcao: 'medida' }) })
@@ -112,7 +116,12 @@ function answersOf(row: EvidenceRow): Verificacoes {
     ...(row.aeronave_nome !== null && {
       aeronave: document('aeronaves', `aeronave ${row.aeronave_nome}`, row.documento, row.aeronave_ate),
     }),
-    piloto: document('pilotos', `piloto ${row.piloto_nome}`, row.codigo_anac ?? dados.pilotoRegistro, row.piloto_ate),
+    piloto: document(
+      'pilotos',
+      namesPersons ? `piloto ${row.piloto_nome}` : 'piloto',
+      row.codigo_anac ?? dados.pilotoRegistro,
+      row.piloto_ate,
+    ),
     prestadora: document('prestadoras', `prestadora ${row.prestadora_nome}`, row.registro_mapa, row.prestadora_ate),
     produtos: dados.produtos ?? [],
     receituario: row.receituario === true || (dados.receituario !== undefined && dados.receituarioData !== undefined),

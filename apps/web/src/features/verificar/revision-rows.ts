@@ -1,8 +1,20 @@
-import type { LaudoInfo } from '@faixa/contract'
-import { type Clima, climaRows, limiteRows, measuredText } from '@faixa/domain'
+import type { LaudoInfo, VerdictSummary } from '@faixa/contract'
+import {
+  type Clima,
+  climaRows,
+  limiteRows,
+  measuredText,
+  type SituacaoDaVerificacao,
+  situacaoText,
+  VEREDICTOS_DO_LAUDO,
+  VERIFICACAO_NAMES,
+  VERIFICACOES,
+  type VeredictoDoLaudo,
+} from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { formatNumber } from '@faixa/units'
 import { measuredRows, plainRows, typedRows } from '../../export/rows/figure-rows.ts'
+import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import { formatWhen } from '../../ui/format-when.ts'
 
 /** Ends of the sentences about a revision, which begin with its number or «É a revisão mais recente do laudo, e». */
@@ -20,6 +32,28 @@ export function weatherRowsOf({ clima }: RevisionContent): readonly (readonly [l
   if (!clima) return []
   const numbers = clima as unknown as Clima
   return [...climaRows(numbers), ...limiteRows(numbers)]
+}
+
+/** The signed verdict and the seven answers; empty for a revision from before they were signed. */
+export function checkRowsOf({ protecao, verificacoes }: RevisionContent): readonly (readonly [string, string])[] {
+  const word = VEREDICTOS_DO_LAUDO[protecao?.veredicto as VeredictoDoLaudo]?.nome
+  return [
+    ...(protecao
+      ? [['Veredicto', [word && `${word}.`, summaryText(summaryOf(protecao))].filter(Boolean).join(' ')] as const]
+      : []),
+    ...VERIFICACAO_NAMES.flatMap((name) => {
+      const { situacao, frase } = verificacoes?.[name] ?? {}
+      if (situacao === undefined) return []
+      const veredicto = name === 'distancias' ? (protecao?.veredicto as VeredictoDoLaudo | undefined) : undefined
+      return [[VERIFICACOES[name], `${situacaoText(situacao as SituacaoDaVerificacao, veredicto)}. ${frase}`] as const]
+    }),
+  ]
+}
+
+/** Revisions from before states were recorded were judged by the federal norm alone. */
+function summaryOf(protecao: NonNullable<RevisionContent['protecao']>): VerdictSummary {
+  const federal = { proibidos: 0, soInformam: 0, uf: [], estadoConferido: false, foraDoBrasil: false, proibicoes: [] }
+  return { estado: 'pronto', ...federal, ...protecao } as VerdictSummary
 }
 
 /** The signed figures as the paper prints them, rounded; the JSON has full precision. */

@@ -15,7 +15,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { faultText } from './check-files.ts'
 import { CodePage } from './code-page.tsx'
 import { Recheck } from './recheck.tsx'
-import { figureRowsOf, SITUATIONS, weatherRowsOf } from './revision-rows.ts'
+import { checkRowsOf, figureRowsOf, SITUATIONS, weatherRowsOf } from './revision-rows.ts'
 import classes from './verificar.module.css'
 
 export default function VerifyPage() {
@@ -102,6 +102,11 @@ function Found({ answer }: { readonly answer: PublicRevision }) {
       <Section title="O que foi assinado">
         <Rows rows={figureRowsOf(laudo)} />
       </Section>
+      {(laudo.protecao ?? laudo.verificacoes) && (
+        <Section title="Verificações, como estavam nesta revisão">
+          <Rows rows={checkRowsOf(laudo)} />
+        </Section>
+      )}
       {laudo.clima && (
         <Section title="Clima do voo">
           <Rows rows={weatherRowsOf(laudo)} />
