@@ -1,4 +1,4 @@
-/** A prestadora registers and edits its own aircraft and their documents, without help. */
+/** A prestadora registers and edits its own aircraft, their documents and swath certificates, without help. */
 import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
 
 test.use({ person: 'gil' })
@@ -50,4 +50,32 @@ test('a prestadora registers an aircraft with its document, and corrects it', as
   await dialog.getByRole('textbox', { name: 'Nº do documento' }).fill('CVA 4472')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(row.getByText('CVA 4472')).toBeVisible()
+
+  await test.step('and the certificate of its swath, which warns before it ends', async () => {
+    await open('/control/certificados')
+    await page.getByRole('link', { name: 'Novo Certificado' }).first().click()
+    await form.getByRole('textbox', { name: 'Configuração' }).fill(`40 bicos ${marks}`)
+    await form.getByRole('combobox', { name: 'Aeronave' }).click()
+    await page.getByRole('option', { name: marks }).click()
+    await form.getByRole('textbox', { name: 'Faixa (m)' }).fill('18,5')
+    await form.getByRole('textbox', { name: 'Incerteza da largura (%)' }).fill('8')
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('pt-BR')
+    await form.getByRole('textbox', { name: 'Data do ensaio' }).fill(day(-300))
+    await form.getByRole('textbox', { name: 'Válido até' }).fill(day(10))
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(form.getByRole('button', { name: 'Cadastrar' })).toBeDisabled()
+    const source = form.getByRole('combobox', { name: 'Fonte da incerteza' })
+    await form.getByRole('button', { name: 'Fonte da incerteza' }).click()
+    await expect(source).toBeFocused()
+    await source.click()
+    await page.getByRole('option', { name: 'Declarada no certificado' }).click()
+    await form.getByRole('button', { name: 'Cadastrar' }).click()
+    await expect(page.getByText(`40 bicos ${marks}: cadastro feito.`)).toBeVisible()
+    await open(`/control/certificados?busca=${marks}`)
+    const certificate = page.getByRole('row', { name: `40 bicos ${marks}` })
+    await expect(certificate.getByText('18,5')).toBeVisible()
+    await expect(certificate.getByText(/Vence em (9|10|11) dias/)).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+  })
 })

@@ -5,6 +5,7 @@ export const ENTITY_LISTS = {
   prestadoras: { path: '/control/providers', title: 'Prestadoras', icon: 'plane' },
   pilotos: { path: '/control/pilots', title: 'Pilotos', icon: 'pilot' },
   aeronaves: { path: '/control/aircraft', title: 'Aeronaves', icon: 'drone' },
+  certificados: { path: '/control/certificados', title: 'Certificados de faixa', icon: 'certificate' },
   responsaveis: { path: '/control/responsaveis', title: 'Responsáveis', icon: 'signature' },
   produtos: { path: '/control/produtos', title: 'Produtos', icon: 'flask' },
 } as const

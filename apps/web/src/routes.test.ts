@@ -39,6 +39,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/contratos",
       "/contratos/$uuid",
       "/control/aircraft",
+      "/control/certificados",
       "/control/companies",
       "/control/import",
       "/control/pilots",

@@ -43,6 +43,7 @@ export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'
 export type ScreenIcon =
   | 'building'
   | 'calendar'
+  | 'certificate'
   | 'chart'
   | 'clipboard'
   | 'drone'

@@ -1,3 +1,4 @@
+// Long because every column of every table has its row.
 /**
  * The consequences of a change, as tables: by the changed column, and by the cause. Every write of a laudo, a service order, an entity or a
  * protected area ends with a function of this folder. A column without a row does not compile. Sums and counts have triggers, and no row.
@@ -314,6 +315,21 @@ export const ENTITY_COLUMNS = {
     modelo: NOTHING,
     documento: NOTHING,
     validade: NOTHING,
+  },
+  certificados: {
+    ...LIVING,
+    nome: NOTHING,
+    aeronave_id: NOTHING,
+    prestadora_id: NOTHING,
+    altura_voo: NOTHING,
+    grupo: NOTHING,
+    faixa: NOTHING,
+    cv: NOTHING,
+    incerteza: NOTHING,
+    incerteza_fonte: NOTHING,
+    data: NOTHING,
+    valido_ate: NOTHING,
+    responsavel: NOTHING,
   },
   responsaveis: {
     ...LIVING,

@@ -206,6 +206,25 @@ export interface Tables {
     /** The API key with which the act was done. */
     chave_id: number | null
   }
+  certificados: {
+    id: GeneratedAlways<number>
+    aeronave_id: number
+    prestadora_id: number
+    nome: string
+    altura_voo: number | null
+    grupo: 'agrotoxico' | 'hormonal' | 'biologico' | 'fertilizante' | 'semente' | null
+    faixa: number
+    cv: number | null
+    incerteza: number | null
+    incerteza_fonte: 'certificado' | 'repeticoes' | 'estimada' | null
+    data: Day
+    valido_ate: Day | null
+    responsavel: string | null
+    criado_em: Instant
+    atualizado_em: Instant
+    arquivado_em: Archived
+    versao: Generated<number>
+  }
   chaves: {
     id: Buffer
     amostra: Buffer

@@ -53,6 +53,9 @@ const UNWATCHED_COLUMNS = [
   'convites.enviado_em',
 ]
 
+/** The database writes the key of an aircraft's certificates when the aircraft moves to another prestadora. */
+const FOLLOWING: Readonly<Record<string, readonly string[]>> = { certificados: ['id', 'aeronave_id', 'prestadora_id'] }
+
 /**
  * Columns of nouns whose changes end in apps/api/src/changes, by table, with the entity in the audit row. Triggers write the columns left
  * out.
@@ -76,7 +79,10 @@ const DOORS = {
   ...Object.fromEntries(
     Object.entries(ENTITY_COLUMNS)
       .filter(([table]) => table !== 'usuarios')
-      .map(([table, columns]) => [table, { entity: table, columns: columnsOf(columns, ['id', 'cnpj_repetido']) }]),
+      .map(([table, columns]) => [
+        table,
+        { entity: table, columns: columnsOf(columns, FOLLOWING[table] ?? ['id', 'cnpj_repetido']) },
+      ]),
   ),
 }
 

@@ -2,6 +2,8 @@
 import { ENTITY_KINDS, type Tipo } from '@faixa/contract'
 import {
   CLASSES_TOXICOLOGICAS,
+  FONTES_DA_INCERTEZA,
+  GRUPOS,
   PROFISSOES,
   type Profissao,
   SEDE,
@@ -11,6 +13,7 @@ import {
   UFS,
   UNIDADES_DE_DOSE,
 } from '@faixa/domain'
+import { formatTyped } from '@faixa/units'
 import type { ReactNode } from 'react'
 import type { Choice } from '../form/fields/choice-field.tsx'
 import { dateTextOf, isoOfDate } from '../form/fields/date-text.ts'
@@ -24,7 +27,7 @@ export const BLOCKS = ['Dados Cadastrais', 'Vínculo', 'Acesso', 'Endereço'] as
 type Input =
   | { readonly kind: 'text'; readonly type?: 'email'; readonly inputMode?: 'numeric' }
   | { readonly kind: 'masked'; readonly mask: Mask; readonly inputMode: 'numeric' | 'text' | 'tel' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] | 'empresas' | 'prestadoras' }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] | 'empresas' | 'prestadoras' | 'aeronaves' }
   | { readonly kind: 'empresas' | 'date' | 'entry' | 'senha' | 'confirmation' }
 
 export interface FieldRow {
@@ -45,6 +48,7 @@ export interface FieldRow {
   readonly cell?: (value: string) => ReactNode
   /** Text that may be truncated, with its preferred share of the table, percent. */
   readonly share?: number
+  readonly numeric?: true
   /** Other headings that people give the column of a spreadsheet. */
   readonly aliases?: readonly string[]
   /** The help of the template, below the heading. */
@@ -62,6 +66,40 @@ const data = (label: string, row: Partial<FieldRow> = {}): FieldRow => ({ label,
 /** A number whose pattern is also its example. */
 const masked = (example: string, mask: Mask, inputMode: 'numeric' | 'text' | 'tel') =>
   ({ input: { kind: 'masked', mask, inputMode }, placeholder: example, help: example }) as const
+
+/** A number with a decimal comma. */
+const figure = (label: string, placeholder: string, row: Partial<FieldRow> = {}): FieldRow =>
+  data(label, {
+    input: { kind: 'text', inputMode: 'numeric' },
+    placeholder,
+    numeric: true,
+    read: (saved) => saved.replace('.', ','),
+    show: (value) => (typeof value === 'number' ? formatTyped(value, 4) : undefined),
+    help: `como ${placeholder}`,
+    ...row,
+  })
+
+const optionalChoice = (label: string, table: Readonly<Record<string, string>>, row: Partial<FieldRow> = {}) =>
+  data(label, {
+    input: { kind: 'choice', choices: [{ value: '', label: '...' }, ...choicesOf(table)] },
+    placeholder: '...',
+    show: (value) => table[value as string],
+    ...row,
+  })
+
+const day = (label: string, row: Partial<FieldRow> = {}): FieldRow =>
+  data(label, {
+    input: { kind: 'date' },
+    read: dateTextOf,
+    // A day that cannot be read is sent as it was typed, and refused.
+    send: (typed) => isoOfDate(typed) ?? typed,
+    show: (text) => (typeof text === 'string' ? dateTextOf(text) : undefined),
+    help: 'dd/mm/aaaa',
+    ...row,
+  })
+
+/** Documents warn 30 days before their last day. */
+const ending: Partial<FieldRow> = { cell: (last) => <ValidadeText validade={last} />, share: 24 }
 
 /** Value of `convite` where the person is invited; empty where a password is typed. */
 export const INVITED = 'sim'
@@ -96,19 +134,10 @@ const ROWS = {
     help: 'sim ou nao; vazio é não',
   }),
   ingrediente: data('Ingrediente ativo', { share: 22, aliases: ['Princípio ativo'] }),
-  classe: data('Classe toxicológica', {
-    input: { kind: 'choice', choices: [{ value: '', label: '...' }, ...choicesOf(CLASSES_TOXICOLOGICAS)] },
-    placeholder: '...',
-    show: (classe) => CLASSES_TOXICOLOGICAS[classe as keyof typeof CLASSES_TOXICOLOGICAS],
-    share: 20,
-    help: 'de 1 a 5, ou nc',
-  }),
+  classe: optionalChoice('Classe toxicológica', CLASSES_TOXICOLOGICAS, { share: 20, help: 'de 1 a 5, ou nc' }),
   formulacao: data('Formulação', { placeholder: 'EC' }),
-  dose: data('Dose usual', { input: { kind: 'text', inputMode: 'numeric' }, placeholder: '0,8' }),
-  unidadeDose: data('Unidade da dose', {
-    input: { kind: 'choice', choices: [{ value: '', label: '...' }, ...choicesOf(UNIDADES_DE_DOSE)] },
-    placeholder: '...',
-    show: (unidade) => (typeof unidade === 'string' ? unidade : undefined),
+  dose: figure('Dose usual', '0,8'),
+  unidadeDose: optionalChoice('Unidade da dose', UNIDADES_DE_DOSE, {
     aliases: ['Unidade'],
     help: 'L/ha, mL/ha, kg/ha, g/ha ou unidades/ha',
   }),
@@ -119,16 +148,32 @@ const ROWS = {
     aliases: ['Certificado', 'Documento'],
     help: 'certificado de aeronavegabilidade ou SISANT',
   }),
-  validade: data('Validade dos documentos', {
-    input: { kind: 'date' },
-    read: dateTextOf,
-    // A day that cannot be read is sent as it was typed, and refused.
-    send: (typed) => isoOfDate(typed) ?? typed,
-    show: (day) => (typeof day === 'string' ? dateTextOf(day) : undefined),
-    cell: (day) => <ValidadeText validade={day} />,
-    share: 24,
-    aliases: ['Validade', 'Vencimento'],
-    help: 'dd/mm/aaaa',
+  validade: day('Validade dos documentos', { ...ending, aliases: ['Validade', 'Vencimento'] }),
+  alturaVoo: figure('Altura de voo (m)', '3,5', { aliases: ['Altura', 'Altura de voo'] }),
+  grupo: optionalChoice('Tipo de produto', GRUPOS, {
+    description: 'Em branco, o certificado vale para qualquer produto.',
+    aliases: ['Grupo', 'Produto'],
+    help: Object.values(GRUPOS).join(', ').toLowerCase(),
+  }),
+  faixa: figure('Faixa (m)', '18,5', { aliases: ['Faixa', 'Largura', 'Largura da faixa'] }),
+  cv: figure('CV (%)', '12', {
+    description: 'Coeficiente de variação do depósito entre as faixas sobrepostas (ASAE S386.2).',
+    aliases: ['CV', 'Coeficiente de variação'],
+  }),
+  incerteza: figure('Incerteza da largura (%)', '8', {
+    description: 'Quanto a faixa pode ser mais larga ou mais estreita do que a do certificado.',
+    aliases: ['Incerteza'],
+  }),
+  incertezaFonte: optionalChoice('Fonte da incerteza', FONTES_DA_INCERTEZA, {
+    share: 20,
+    help: Object.keys(FONTES_DA_INCERTEZA).join(', '),
+  }),
+  data: day('Data do ensaio', { aliases: ['Data', 'Ensaio'] }),
+  validoAte: day('Válido até', { ...ending, aliases: ['Validade', 'Vencimento'] }),
+  responsavel: data('Laboratório ou responsável', {
+    share: 20,
+    placeholder: 'Laboratório de Aplicação Aérea',
+    aliases: ['Laboratório', 'Responsável'],
   }),
   razaoSocial: data('Razão social', { share: 22 }),
   // Since 2026 a CNPJ may hold letters before its check digits.
@@ -178,6 +223,15 @@ const ROWS = {
     placeholder: 'Escolha uma prestadora',
     aliases: ['Nome da prestadora', 'Empresa prestadora', 'Operador'],
     help: 'nome, como no cadastro',
+  },
+  aeronave: {
+    label: 'Aeronave',
+    block: 'Vínculo',
+    share: 14,
+    input: { kind: 'choice', choices: 'aeronaves' },
+    placeholder: 'Escolha uma aeronave',
+    aliases: ['Prefixo', 'Prefixo da aeronave'],
+    help: 'prefixo, como no cadastro',
   },
   empresas: {
     label: 'Empresas atendidas',

@@ -3,13 +3,22 @@ import { leavesWith } from './entity-words.ts'
 
 test.each([
   [
-    { unidades: 2, pilotos: 0, aeronaves: 0, pessoas: 3, laudos: 1240 },
+    { unidades: 2, pilotos: 0, aeronaves: 0, certificados: 0, pessoas: 3, laudos: 1240 },
     'Saem junto: 2 unidades e 3 acessos. 1.240 laudos ficam como estão.',
   ],
-  [{ unidades: 0, pilotos: 1, aeronaves: 0, pessoas: 0, laudos: 1 }, 'Sai junto: 1 piloto. 1 laudo fica como está.'],
-  [{ unidades: 0, pilotos: 2, aeronaves: 0, pessoas: 1, laudos: 0 }, 'Saem junto: 2 pilotos e 1 acesso.'],
-  [{ unidades: 0, pilotos: 1, aeronaves: 3, pessoas: 0, laudos: 0 }, 'Saem junto: 1 piloto e 3 aeronaves.'],
-  [{ unidades: 0, pilotos: 0, aeronaves: 0, pessoas: 0, laudos: 0 }, undefined],
+  [
+    { unidades: 0, pilotos: 1, aeronaves: 0, certificados: 0, pessoas: 0, laudos: 1 },
+    'Sai junto: 1 piloto. 1 laudo fica como está.',
+  ],
+  [
+    { unidades: 0, pilotos: 2, aeronaves: 0, certificados: 0, pessoas: 1, laudos: 0 },
+    'Saem junto: 2 pilotos e 1 acesso.',
+  ],
+  [
+    { unidades: 0, pilotos: 1, aeronaves: 3, certificados: 4, pessoas: 0, laudos: 0 },
+    'Saem junto: 1 piloto, 3 aeronaves e 4 certificados.',
+  ],
+  [{ unidades: 0, pilotos: 0, aeronaves: 0, certificados: 0, pessoas: 0, laudos: 0 }, undefined],
 ])('what leaves with an entity is one sentence: %o', (counts, sentence) => {
   expect(leavesWith(counts)).toBe(sentence)
 })

@@ -70,6 +70,18 @@ export const ENTITY_WORDS: Readonly<Record<Tipo, Words>> = {
       description: 'Do registro da ANAC; o de um drone pode ser o do SISANT, como PP-123456789.',
     },
   },
+  certificados: {
+    one: 'o certificado',
+    many: 'certificados',
+    usual: ['posicao', 'nome', 'aeronave', 'faixa', 'cv', 'incerteza', 'data', 'validoAte'],
+    warning: 'A exclusão não afeta os laudos da aeronave.',
+    nome: {
+      label: 'Configuração',
+      placeholder: '40 bicos CP-11TT, 3 bar',
+      help: 'bicos ou atomizadores, como no certificado',
+      description: 'Bicos ou atomizadores, com número, ângulo e pressão, como no certificado.',
+    },
+  },
   responsaveis: {
     one: 'o responsável',
     many: 'responsáveis',
@@ -116,14 +128,22 @@ export function listWords(tipo: Tipo) {
 const AND = new Intl.ListFormat('pt-BR')
 
 /** Lists the rows that leave the lists with an entity and the rows that stay; absent where there are neither. */
-export function leavesWith({ unidades, pilotos, aeronaves, pessoas, laudos }: ArchivedWith): string | undefined {
+export function leavesWith({
+  unidades,
+  pilotos,
+  aeronaves,
+  certificados,
+  pessoas,
+  laudos,
+}: ArchivedWith): string | undefined {
   const leaving = [
     unidades > 0 && formatCount(unidades, 'unidade', 'unidades'),
     pilotos > 0 && formatCount(pilotos, 'piloto', 'pilotos'),
     aeronaves > 0 && formatCount(aeronaves, 'aeronave', 'aeronaves'),
+    certificados > 0 && formatCount(certificados, 'certificado', 'certificados'),
     pessoas > 0 && formatCount(pessoas, 'acesso', 'acessos'),
   ].filter((part) => part !== false)
-  const verb = unidades + pilotos + aeronaves + pessoas === 1 ? 'Sai' : 'Saem'
+  const verb = unidades + pilotos + aeronaves + certificados + pessoas === 1 ? 'Sai' : 'Saem'
   const sentences = [
     leaving.length > 0 && `${verb} junto: ${AND.format(leaving)}.`,
     laudos > 0 && `${formatCount(laudos, 'laudo fica como está', 'laudos ficam como estão')}.`,

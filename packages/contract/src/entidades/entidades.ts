@@ -115,6 +115,7 @@ export const entityRoutes = {
       unidades: z.number().int(),
       pilotos: z.number().int(),
       aeronaves: z.number().int(),
+      certificados: z.number().int(),
       /** People who would lose their sign-in, the entity's own login included. */
       pessoas: z.number().int(),
       laudos: z.number().int(),

@@ -1,9 +1,15 @@
 /** The fields of entities, a row each: what a registration takes, what an edit takes, and what a row of the list shows. */
 import {
   CAMPOS_DO_PRODUTO,
+  type CertificadoDatado,
   CLASSES_TOXICOLOGICAS,
+  certificadoFault,
+  FONTES_DA_INCERTEZA,
+  GRUPOS,
   isCnpj,
   isCpf,
+  LIMITES_DO_CERTIFICADO,
+  type Limits,
   PROFISSOES,
   prefixoFault,
   SEDE,
@@ -92,12 +98,14 @@ export const company = {
   acesso: { ...fixed(acesso, z.string()), given: acesso.default('sp') },
 }
 
-/** The last day on which documents are valid: a day that dateSchema takes, in the words of a person who types dd/mm/aaaa. */
-const validade = free(
-  z.string({ error: 'A validade deve ser uma data.' }).refine((day) => dateSchema.safeParse(day).success, {
-    error: 'A validade não é um dia do calendário: escreva como 31/12/2027.',
-  }),
-)
+/** A day that dateSchema takes, in the words of a person who types dd/mm/aaaa. */
+const day = (called: string, error = `${called} deve ser uma data.`) =>
+  z.string({ error }).refine((text) => dateSchema.safeParse(text).success, {
+    error: `${called} não é um dia do calendário: escreva como 31/12/2027.`,
+  })
+
+/** The last day on which documents are valid. */
+const validade = free(day('A validade'))
 
 /** Identification of the prestadora for the authorities. */
 export const operator = { cnpj, registroMapa: free(plainText('o registro no MAPA', { min: 3, max: 40 })), validade }
@@ -117,6 +125,7 @@ export const person = {
 
 export const nome = fixed(namedText('o nome'), z.string())
 export const empresa = fixed(idNamed('Escolha uma empresa.'), namedSchema)
+const aeronave = fixed(idNamed('Escolha uma aeronave.'), namedSchema)
 export const prestadora = fixed(idNamed('Escolha uma prestadora.'), namedSchema)
 /** Absent is the head office of the empresa. */
 export const unidade = {
@@ -206,8 +215,41 @@ export const responsible = {
 }
 
 const { marca, ingrediente, formulacao, dose, adjuvante } = CAMPOS_DO_PRODUTO
+
 const choice = <Key extends string>(table: Readonly<Record<Key, unknown>>, error: string) =>
   free(z.enum(keys(table), { error }))
+
+const figure = (called: string, limits: Limits) => ({
+  ...free(numberWithin(called, limits)),
+  shown: z.number().nullable(),
+})
+
+/** A swath certificate is called by the configuration that was tested: nozzles or atomizers. */
+export const certificate = {
+  nome: fixed(namedText('a configuração'), z.string()),
+  aeronave,
+  alturaVoo: figure('a altura de voo', LIMITES_DO_CERTIFICADO.alturaVoo),
+  grupo: choice(GRUPOS, 'O grupo do produto não está na lista.'),
+  faixa: fixed(
+    numberWithin('a faixa', LIMITES_DO_CERTIFICADO.faixa).nonoptional({ error: 'Informe a faixa em metros.' }),
+    z.number(),
+  ),
+  cv: figure('o CV', LIMITES_DO_CERTIFICADO.cv),
+  incerteza: figure('a incerteza da largura', LIMITES_DO_CERTIFICADO.incerteza),
+  incertezaFonte: choice(FONTES_DA_INCERTEZA, 'A fonte da incerteza não está na lista.'),
+  data: fixed(day('A data do ensaio', 'Informe a data do ensaio.'), z.string()),
+  validoAte: free(day('O fim da validade')),
+  responsavel: free(plainText('o responsável', { min: 3 })),
+}
+
+/** A registration is whole; what an edit does not send stays as it is, and the server compares it. */
+export function refuseContradiction(
+  typed: CertificadoDatado & { readonly nivel?: string },
+  context: z.RefinementCtx,
+): void {
+  const fault = typed.nivel === undefined ? undefined : certificadoFault(typed)
+  if (fault) context.addIssue({ code: 'custom', path: [fault.campo], message: fault.mensagem })
+}
 
 /** A product as its label has it; `nome` is its mark. */
 export const product = {
@@ -215,7 +257,7 @@ export const product = {
   ingrediente: free(plainText('o ingrediente ativo', { max: ingrediente.max })),
   classe: choice(CLASSES_TOXICOLOGICAS, 'A classe toxicológica não está na lista.'),
   formulacao: free(plainText('a formulação', { max: formulacao.max })),
-  dose: { ...free(numberWithin('a dose', dose)), shown: z.number().nullable() },
+  dose: figure('a dose', dose),
   unidadeDose: choice(UNIDADES_DE_DOSE, 'A unidade da dose não está na lista.'),
   adjuvante: free(plainText('o adjuvante', { max: adjuvante.max })),
 }

@@ -4,6 +4,7 @@ import { choiceSchema, refuseOtherConfirmation } from '../field.ts'
 import {
   address,
   aircraft,
+  certificate,
   company,
   empresa,
   empresas,
@@ -15,6 +16,7 @@ import {
   person,
   prestadora,
   product,
+  refuseContradiction,
   refuseOtherType,
   responsible,
   unidade,
@@ -74,6 +76,15 @@ export const ENTITY_KINDS = {
     managedBy: 'createRecurso',
     fields: aircraft,
     check: refuseOtherType,
+  }),
+  /** Says how wide an aircraft sprays with one configuration. */
+  certificados: entityKind({
+    nivel: 'certificado',
+    id: 'Certificado',
+    imported: true,
+    managedBy: 'createRecurso',
+    fields: certificate,
+    check: refuseContradiction,
   }),
   /** Answers for the flights of a prestadora. */
   responsaveis: entityKind({

@@ -35,11 +35,12 @@ const sendsMail = ({ deps }: Ask) => deps.settings.smtp !== undefined
 
 export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   registerEntity: {
-    async prepare({ body }, { actor, deps }) {
+    async prepare({ body }, ask) {
+      const { actor, deps } = ask
       const { nivel, nome } = body
       const tipo = tipoOf(nivel)
       mustRegister(actor, tipo)
-      refuseOtherPrestadora(actor, tipo, body)
+      await refuseOtherPrestadora(ask, tipo, body)
       const create = await prepareEntity(tipo, body, deps.settings)
       const uninvited = 'convite' in body && body.convite === true
       const message = `${KINDS[tipo].registered}${uninvited ? ' Nenhum convite foi enviado ainda: envie-o à parte.' : ''}`
@@ -102,7 +103,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   updateEntity: {
     async ownTransaction({ params: { tipo, id }, body }, ask) {
       mustManage(ask.actor, tipo)
-      refuseOtherPrestadora(ask.actor, tipo, body)
+      await refuseOtherPrestadora(ask, tipo, body)
       return changeEntity(tipo, id, body, ask)
     },
   },

@@ -7,7 +7,7 @@ import type { Ask } from '../../http/ask.ts'
 import type { EntityRow } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 import { entityOf, findEntityRow, isLiving, type Reading } from './list/read-entity.queries.ts'
-import { ABSENT_PRESTADORA } from './parents.queries.ts'
+import { ABSENT, prestadoraOfAeronave } from './parents.queries.ts'
 
 export function mustManage(actor: SignedIn, tipo: Tipo): void {
   if (grantOf(actor, KINDS[tipo].managedBy).reach === 'none') throw new Problem('sem-permissao')
@@ -20,11 +20,17 @@ export function mustRegister(actor: SignedIn, tipo: Tipo): void {
   if (grantOf(actor, capability).reach === 'none') throw new Problem('sem-permissao')
 }
 
-/** Refuses a row that would belong to a prestadora out of reach, as one that does not exist. */
-export function refuseOtherPrestadora(actor: SignedIn, tipo: Tipo, typed: object): void {
+/** Refuses a row that would belong to a prestadora out of reach, or to an aircraft of one, as one that does not exist. */
+export async function refuseOtherPrestadora({ actor, db }: Pick<Ask, 'actor' | 'db'>, tipo: Tipo, typed: object) {
   const { managedBy } = ENTITY_KINDS[tipo]
-  if (managedBy !== 'createRecurso' || !('prestadora' in typed) || typed.prestadora === undefined) return
-  if (!may(actor, managedBy, { prestadoraId: Number(typed.prestadora) })) throw invalidFields([ABSENT_PRESTADORA])
+  if (managedBy !== 'createRecurso') return
+  const { prestadora, aeronave } = typed as { readonly prestadora?: number; readonly aeronave?: number }
+  if (prestadora !== undefined && !may(actor, managedBy, { prestadoraId: prestadora })) {
+    throw invalidFields([ABSENT.prestadora])
+  }
+  if (aeronave === undefined) return
+  const prestadoraId = await prestadoraOfAeronave(db, aeronave)
+  if (prestadoraId === undefined || !may(actor, managedBy, { prestadoraId })) throw invalidFields([ABSENT.aeronave])
 }
 
 export async function findLiving<List extends Tipo>(

@@ -12,9 +12,31 @@ export async function requireParent(db: Db, kind: 'empresa' | 'prestadora', id: 
   throw invalidFields([absent(kind)])
 }
 
+/** The columns that tie a row to its parent; what belongs to an aircraft has the prestadora of it as well. */
+export async function requireOwners(
+  db: Db,
+  kind: 'empresa' | 'prestadora' | 'aeronave',
+  id: number,
+): Promise<Readonly<Record<string, number>>> {
+  if (kind !== 'aeronave') return { [`${kind}_id`]: await requireParent(db, kind, id) }
+  const { rows } = await sql<{ prestadora_id: number }>`select a.prestadora_id
+    from aeronaves a join prestadoras p on p.id = a.prestadora_id and p.arquivado_em is null
+    where a.id = ${id} and a.arquivado_em is null for share of a, p`.execute(db)
+  if (!rows[0]) throw invalidFields([absent(kind)])
+  return { aeronave_id: id, ...rows[0] }
+}
+
+/** Whose aircraft this is; undefined where there is none. */
+export async function prestadoraOfAeronave(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ prestadora_id: number }>`select prestadora_id from aeronaves where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.prestadora_id
+}
+
 const absent = (kind: string) => ({ campo: kind, mensagem: `A ${kind} escolhida não existe ou foi excluída.` })
 
-export const ABSENT_PRESTADORA = absent('prestadora')
+export const ABSENT = { prestadora: absent('prestadora'), aeronave: absent('aeronave') }
 
 export async function requireUnidade(db: Db, id: number, empresaId: number): Promise<number> {
   if (await holdLivingUnidade(db, id, empresaId)) return id

@@ -59,3 +59,83 @@ test('both lists come from a spreadsheet, and what is registered already is reco
     expect.objectContaining({ nome: 'Téo Ramos', profissao: 'tecnico', padrao: false }),
   )
 })
+
+test('a certificate has what its test found, belongs to an aircraft and leaves the lists with it', async () => {
+  const { aerosul, vooalto } = server.places
+  const carla = server.as('carla')
+  const aeronave = (
+    await carla.registerEntity({
+      body: { nivel: 'aeronave', nome: 'PT-CER', tipo: 'tripulada', prestadora: aerosul } as never,
+    })
+  ).id
+  const typed = { nivel: 'certificado', nome: '40 bicos CP-11TT', aeronave, faixa: '18,5', data: '2026-03-10' }
+  const register = async (more: object) => (await carla.registerEntity({ body: { ...typed, ...more } as never })).id
+  const list = async (query: object) => {
+    const { entidades } = await carla.listEntities({ params: { tipo: 'certificados' }, query })
+    return entidades.map(({ id }) => id)
+  }
+  const id = await register({
+    ...{ alturaVoo: 3.5, grupo: 'agrotoxico', cv: '12,3', incerteza: '8', incertezaFonte: 'certificado' },
+    ...{ validoAte: '2027-03-10', responsavel: 'Laboratório de Botucatu' },
+  })
+  const wider = await register({ nome: '10 atomizadores ASC', faixa: 22 })
+  const one = { params: { tipo: 'certificados' as const, id } }
+  expect(await carla.readEntity(one)).toEqual({
+    ...{ id, versao: 1, nome: '40 bicos CP-11TT', aeronave: { id: aeronave, nome: 'PT-CER' }, alturaVoo: 3.5 },
+    ...{ grupo: 'agrotoxico', faixa: 18.5, cv: 12.3, incerteza: 8, incertezaFonte: 'certificado' },
+    ...{ data: '2026-03-10', validoAte: '2027-03-10', responsavel: 'Laboratório de Botucatu' },
+  })
+  expect(await list({ sort: '-faixa' })).toEqual([wider, id])
+  // A day, a number and the marks are searched as people write them.
+  expect(await list({ validoAte: '10/03/2027' })).toEqual([id])
+  expect(await list({ faixa: '18,' })).toEqual([id])
+  expect(await list({ aeronave: 'pt-c' })).toEqual([wider, id])
+  expect(await list({ busca: 'botucatu' })).toEqual([id])
+
+  const edit = (body: object) => carla.updateEntity({ ...one, body })
+  const refused = (campo: string) => ({ codigo: 'dados-invalidos', extras: { erros: [{ campo }] } })
+  await expect(edit({ validoAte: '2026-03-09' })).rejects.toMatchObject(refused('validoAte'))
+  await expect(edit({ incertezaFonte: '' })).rejects.toMatchObject(refused('incertezaFonte'))
+  await edit({ incerteza: '', incertezaFonte: '' })
+  expect(await carla.readEntity(one)).toMatchObject({ incerteza: null, incertezaFonte: null })
+
+  // An aircraft that is sold takes its certificates along.
+  const aircraft = { params: { tipo: 'aeronaves' as const, id: aeronave } }
+  const ofGil = async () =>
+    (await server.as('gil').listEntities({ params: { tipo: 'certificados' }, query: {} })).totalItems
+  expect(await ofGil()).toBe(2)
+  await carla.updateEntity({ ...aircraft, body: { prestadora: vooalto } })
+  expect(await ofGil()).toBe(0)
+  const ana = server.as('ana')
+  expect(await ana.countArchived(aircraft)).toMatchObject({ certificados: 2, laudos: 0 })
+  await ana.deleteEntity(aircraft)
+  expect(await list({})).toEqual([])
+  await expect(register({ nome: 'outra' })).rejects.toMatchObject(refused('aeronave'))
+  await ana.restoreEntity(aircraft)
+  expect(await list({})).toEqual([wider, id])
+})
+
+test('certificates come from a spreadsheet in its words, and the next test of a configuration is another row', async () => {
+  const carla = server.as('carla')
+  await carla.registerEntity({
+    body: { nivel: 'aeronave', nome: 'PT-PLN', tipo: 'tripulada', prestadora: server.places.aerosul } as never,
+  })
+  const cells = { nome: '42 bicos', aeronave: 'ptpln', faixa: '20', grupo: 'Herbicida hormonal', data: '10/03/2026' }
+  const send = async (...rows: readonly object[]) => {
+    const linhas = rows.map((row, i) => ({ linha: i + 2, campos: { ...cells, ...row } }))
+    const answer = await carla.importEntities({ params: { tipo: 'certificados' }, body: { linhas, convite: false } })
+    return answer.linhas.map(({ situacao }) => situacao)
+  }
+  const next = { data: '10/03/2027' }
+  expect(await send({}, { nome: '42 BICOS' }, next)).toEqual(['cadastrada', 'errada', 'cadastrada'])
+  expect(await send({}, { alturaVoo: '4' })).toEqual(['ja-cadastrada', 'cadastrada'])
+  const { entidades } = await carla.listEntities({
+    params: { tipo: 'certificados' },
+    query: { aeronave: 'PT-PLN', sort: 'data' } as object,
+  })
+  expect(entidades).toMatchObject([
+    { faixa: 20, grupo: 'hormonal', data: '2026-03-10' },
+    { alturaVoo: 4 },
+    { data: '2027-03-10' },
+  ])
+})

@@ -22,11 +22,11 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
   return [
     position,
     ...names.map((name): Column<Entity> => {
-      const { label, share } = fieldOf(tipo, name)
+      const { label, share, numeric } = fieldOf(tipo, name)
       return {
         name,
         label,
-        ...present({ share }),
+        ...present({ share, numeric }),
         ...(sortable.has(name) && { sort: name }),
         cell: (row) =>
           name === 'nome' && isInvited(row) ? <InvitedName entity={row} /> : <Cell name={name} row={row} />,

@@ -17,7 +17,7 @@ test.each(['admin', 'analista'] as const)(
     expect(shown(nivel)).toEqual([
       'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
       `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal${log}`,
-      'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots, Aeronaves /control/aircraft, Responsáveis /control/responsaveis, Produtos /control/produtos',
+      'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots, Aeronaves /control/aircraft, Certificados de faixa /control/certificados, Responsáveis /control/responsaveis, Produtos /control/produtos',
       'Integrações: Chaves de API /chaves-api, Webhooks /webhooks',
     ])
   },
@@ -41,7 +41,7 @@ test('a prestadora has that of staff, without what the table grants her nothing 
   expect(shown('prestadora')).toEqual([
     'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
     'Administração: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal',
-    'Cadastros: Aeronaves /control/aircraft, Responsáveis /control/responsaveis',
+    'Cadastros: Aeronaves /control/aircraft, Certificados de faixa /control/certificados, Responsáveis /control/responsaveis',
     'Integrações: Chaves de API /chaves-api',
   ])
 })

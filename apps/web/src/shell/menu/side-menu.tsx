@@ -4,6 +4,7 @@ import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
 import {
   IconBuildingFactory,
   IconCalendarStats,
+  IconCertificate,
   IconChartBar,
   IconClipboardList,
   IconDrone,
@@ -46,6 +47,7 @@ const MenuLink = createLink(
 const ICONS = {
   building: IconBuildingFactory,
   calendar: IconCalendarStats,
+  certificate: IconCertificate,
   chart: IconChartBar,
   clipboard: IconClipboardList,
   farm: IconHomeEco,

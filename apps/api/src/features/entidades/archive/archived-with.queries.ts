@@ -7,6 +7,7 @@ export interface ArchivedWith {
   readonly unidades: number
   readonly pilotos: number
   readonly aeronaves: number
+  readonly certificados: number
   /** People who could no longer sign in. */
   readonly pessoas: number
   readonly laudos: number
@@ -16,6 +17,7 @@ interface Belongings {
   readonly unidades?: RawBuilder<unknown>
   readonly pilotos?: RawBuilder<unknown>
   readonly aeronaves?: RawBuilder<unknown>
+  readonly certificados?: RawBuilder<unknown>
   readonly pessoas?: RawBuilder<unknown>
   readonly laudos?: RawBuilder<unknown>
 }
@@ -36,11 +38,12 @@ const BELONGINGS: Readonly<Partial<Record<Tipo, (id: number) => Belongings>>> = 
   prestadoras: (id) => ({
     pilotos: sql`prestadora_id = ${id}`,
     aeronaves: sql`prestadora_id = ${id}`,
+    certificados: sql`prestadora_id = ${id}`,
     pessoas: sql`(prestadora_id = ${id} or piloto_id in ${ofPrestadora(id)})`,
     laudos: sql`prestadora_id = ${id}`,
   }),
   pilotos: (id) => ({ pessoas: sql`piloto_id = ${id}`, laudos: sql`piloto_id = ${id}` }),
-  aeronaves: (id) => ({ laudos: sql`aeronave_id = ${id}` }),
+  aeronaves: (id) => ({ certificados: sql`aeronave_id = ${id}`, laudos: sql`aeronave_id = ${id}` }),
 }
 
 function ofPerson(id: number): Belongings {
@@ -48,10 +51,10 @@ function ofPerson(id: number): Belongings {
 }
 
 export async function countArchivedWith(db: Db, tipo: Tipo, id: number): Promise<ArchivedWith> {
-  const { unidades, pilotos, aeronaves, pessoas, laudos } = BELONGINGS[tipo]?.(id) ?? {}
+  const { unidades, pilotos, aeronaves, certificados, pessoas, laudos } = BELONGINGS[tipo]?.(id) ?? {}
   const { rows } = await sql<ArchivedWith>`select
     ${counted('unidades', unidades)} as unidades, ${counted('pilotos', pilotos)} as pilotos,
-    ${counted('aeronaves', aeronaves)} as aeronaves,
+    ${counted('aeronaves', aeronaves)} as aeronaves, ${counted('certificados', certificados)} as certificados,
     ${counted('usuarios', pessoas)} as pessoas, ${counted('laudos', laudos)} as laudos`.execute(db)
   return rows[0]!
 }

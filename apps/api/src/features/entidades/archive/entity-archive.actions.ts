@@ -46,6 +46,7 @@ async function mustLeaveAdministrators(ask: Ask, id: number): Promise<void> {
 const PARENTS = {
   empresa: 'A empresa está excluída: restaure a empresa primeiro.',
   unidade: 'A unidade está excluída: restaure a unidade primeiro.',
+  aeronave: 'A aeronave está excluída: restaure a aeronave primeiro.',
   prestadora: 'A prestadora está excluída: restaure a prestadora primeiro.',
 }
 

@@ -20,12 +20,15 @@ import {
   type Found,
   findAeronaves,
   findBelow,
+  findCertificados,
   findEmpresas,
   findPeople,
   findPrestadoras,
   foldTexts,
   type Named,
   parentOf,
+  type Tested,
+  testedKey,
 } from './registered-names.queries.ts'
 import { cellFault, tidyCell } from './tidy-cells.ts'
 
@@ -84,8 +87,15 @@ async function findParents(db: Db, rows: readonly Row[]): Promise<void> {
   const texts = (campo: string) => rows.flatMap(({ cells }) => (cells[campo] === undefined ? [] : [cells[campo]]))
   const empresas = await findEmpresas(db, [...new Set([...texts('empresa'), ...texts('empresas').flatMap(listed)])])
   const prestadoras = await findPrestadoras(db, [...new Set(texts('prestadora'))])
+  const aeronaves = await findAeronaves(db, [...new Set(texts('aeronave'))])
   for (const row of rows) {
-    const { empresa, empresas: several, prestadora } = row.cells
+    const { empresa, empresas: several, prestadora, aeronave } = row.cells
+    const flown = aeronave === undefined ? undefined : aeronaves.get(aeronave)
+    if (flown) row.parents['aeronave'] = flown.id
+    else if (aeronave !== undefined) {
+      const mensagem = `Não há a aeronave «${aeronave}»: confira o prefixo ou cadastre a aeronave antes.`
+      row.erros.push({ campo: 'aeronave', mensagem })
+    }
     if (empresa !== undefined) name(row, 'empresa', empresa, empresas)
     if (prestadora !== undefined) name(row, 'prestadora', prestadora, prestadoras)
     if (several !== undefined) {
@@ -153,7 +163,7 @@ interface Parsed {
 }
 
 /** Fields whose cells hold names, while their schemas expect ids. */
-const BY_NAME = ['empresa', 'unidade', 'prestadora', 'empresas']
+const BY_NAME = ['empresa', 'unidade', 'prestadora', 'empresas', 'aeronave']
 
 function parse(
   { tipo, convite }: Given,
@@ -250,6 +260,7 @@ interface Typed {
   readonly empresa?: number
   readonly unidade?: number
   readonly prestadora?: number
+  readonly aeronave?: number
 }
 
 async function findKnown(
@@ -268,10 +279,17 @@ async function findKnown(
   )
   const parent = parentOf(tipo)
   const placeOf = (typed: Typed) => ({ nome: typed.nome, pai: parent ? typed[parent]! : 0 })
-  const isAlone = tipo === 'funcionarios' || tipo === 'aeronaves'
+  const isAlone = tipo === 'funcionarios' || tipo === 'aeronaves' || tipo === 'certificados'
   const children = isAlone ? undefined : await findBelow(db, tipo, all.map(placeOf))
   const names = all.map(({ nome }) => nome)
   const aeronaves = tipo === 'aeronaves' ? await findAeronaves(db, names) : undefined
+  const certificados =
+    tipo === 'certificados'
+      ? await findCertificados(
+          db,
+          all.map(({ aeronave }) => aeronave!),
+        )
+      : undefined
   return (registration) => {
     const { nivel, nome, email: address, prestadora } = registration as Typed
     const email = address?.toLowerCase()
@@ -290,6 +308,11 @@ async function findKnown(
       const isThere = known?.prestadora === prestadora
       const mensagem = 'Este prefixo já está cadastrado em outra prestadora.'
       return { chaves: { nome: chave }, isThere, ...(known && !isThere && { fault: { campo: 'nome', mensagem } }) }
+    }
+    if (certificados) {
+      const key = testedKey({ ...(registration as Typed & Tested), chave })
+      const existente = certificados.get(key)
+      return { chaves: { nome: key }, isThere: existente !== undefined, existente }
     }
     const place = placeOf(registration as Typed)
     const existente = children?.get(belowKey(place))?.[0]

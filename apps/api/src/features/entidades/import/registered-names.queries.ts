@@ -95,6 +95,28 @@ export async function findAeronaves(db: Db, marks: readonly string[]) {
   return new Map(rows.map((row) => [row.nome, row]))
 }
 
+/** A test that is in the list is of this aircraft, configuration, day, height and group of products: the next test of it is another row. */
+export interface Tested {
+  readonly aeronave: number
+  readonly chave: string
+  readonly data: string
+  readonly alturaVoo?: number | null | undefined
+  readonly grupo?: string | null | undefined
+}
+
+export const testedKey = ({ aeronave, chave, data, alturaVoo, grupo }: Tested) =>
+  [aeronave, chave, data, alturaVoo ?? '', grupo ?? ''].join('/')
+
+/** The living certificates of these aircraft, by `testedKey`. */
+export async function findCertificados(db: Db, aeronaves: readonly number[]) {
+  const { rows } = await sql<Named & Tested>`select id, nome, aeronave_id as aeronave, chave_de_nome(nome) as chave,
+      data::text as data, altura_voo as "alturaVoo", grupo
+    from certificados where arquivado_em is null and aeronave_id = any(${[...new Set(aeronaves)]}::integer[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [testedKey(row), row]))
+}
+
 /** Living people by e-mail in lower case. */
 export async function findPeople(db: Db, emails: readonly string[]) {
   const { rows } = await sql<{ email: string; nivel: string; chave: string }>`select lower(email) as email, nivel,

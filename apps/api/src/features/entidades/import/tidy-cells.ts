@@ -2,7 +2,7 @@
  * Writes the texts of a spreadsheet's cells as the forms would have typed them. A spreadsheet drops the leading zeros of a CPF and people
  * leave out punctuation; any other fault stays as it is, and the registration's own schema refuses it.
  */
-import { TIPOS_AERONAVE, UFS } from '@faixa/domain'
+import { FONTES_DA_INCERTEZA, GRUPOS, TIPOS_AERONAVE, tidyPrefixo, UFS } from '@faixa/domain'
 
 type Tidy = (text: string) => string
 
@@ -86,16 +86,27 @@ const tipo: Tidy = (text) => {
 }
 
 /** A date in Brazilian notation, or as a spreadsheet stores it. */
-const validade: Tidy = (text) => {
+const date: Tidy = (text) => {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? []
   if (year === '') return text
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+/** The key of a choice whose words a person wrote. */
+const keyIn =
+  (table: Readonly<Record<string, string>>): Tidy =>
+  (text) =>
+    Object.entries(table).find(([key, label]) => [key, label].some((each) => folded(each) === folded(text)))?.[0] ??
+    text
+
 const email: Tidy = (text) => text.replace(/^mailto:/i, '')
 
 const TIDY: ReadonlyMap<string, Tidy> = new Map(
-  Object.entries({ cpf, cnpj, inscricaoEstadual, cep, rg, contato, estado, numero, acesso, tipo, validade, email }),
+  Object.entries({
+    ...{ cpf, cnpj, inscricaoEstadual, cep, rg, contato, estado, numero, acesso, tipo, email },
+    ...{ validade: date, data: date, validoAte: date },
+    ...{ aeronave: tidyPrefixo, grupo: keyIn(GRUPOS), incertezaFonte: keyIn(FONTES_DA_INCERTEZA) },
+  }),
 )
 
 /** Fields of digits, of which `1,12E+13` keeps only the first. */

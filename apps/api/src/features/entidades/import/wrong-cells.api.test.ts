@@ -34,6 +34,7 @@ const RIGHT = {
   prestadoras: { nome: 'Asas Novas' },
   pilotos: { nome: 'Novo Piloto', prestadora: 'Voo Alto' },
   aeronaves: { nome: 'PT-NOV', tipo: 'tripulada', prestadora: 'Voo Alto' },
+  certificados: { nome: '40 bicos CP-11TT', aeronave: 'pt jaa', faixa: '18,5', data: '10/03/2026' },
 } satisfies Readonly<Partial<Record<Tipo, Cells>>>
 
 const WRONG: readonly (readonly [keyof typeof RIGHT, Cells, campo: string, expected: RegExp])[] = [
@@ -96,6 +97,19 @@ const WRONG: readonly (readonly [keyof typeof RIGHT, Cells, campo: string, expec
   ['aeronaves', { nome: 'PT-JAA' }, 'nome', /já está cadastrado em outra prestadora/],
   ['aeronaves', { nome: 'PP-123456789' }, 'nome', /nove dígitos é do SISANT/],
   ['aeronaves', { tipo: 'balão' }, 'tipo', /tripulada ou drone/],
+  ['certificados', { nome: '' }, 'nome', /Informe a configuração/],
+  ['certificados', { aeronave: '' }, 'aeronave', /Escolha uma aeronave/],
+  ['certificados', { aeronave: 'PT-ZZZ' }, 'aeronave', /Não há a aeronave «PT-ZZZ»/],
+  ['certificados', { faixa: '' }, 'faixa', /Informe a faixa em metros/],
+  ['certificados', { faixa: '180' }, 'faixa', /de 0,5 a 100/],
+  ['certificados', { alturaVoo: '0,1' }, 'alturaVoo', /de 0,5 a 150/],
+  ['certificados', { grupo: 'adubo' }, 'grupo', /não está na lista/],
+  ['certificados', { cv: '-3' }, 'cv', /de 0 a 100/],
+  ['certificados', { incerteza: '60', incertezaFonte: 'estimada' }, 'incerteza', /de 0 a 50/],
+  ['certificados', { incerteza: '8' }, 'incertezaFonte', /Diga de onde vem/],
+  ['certificados', { data: '' }, 'data', /Informe a data do ensaio/],
+  ['certificados', { data: '31/02/2026' }, 'data', /não é um dia do calendário/],
+  ['certificados', { validoAte: '09/03/2026' }, 'validoAte', /termina antes da data do ensaio/],
   ['aeronaves', { validade: '31/02/2027' }, 'validade', /não é um dia do calendário/],
 ]
 

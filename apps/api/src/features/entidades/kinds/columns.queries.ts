@@ -18,6 +18,7 @@ const APART: ReadonlySet<string> = new Set([
   'empresa',
   'unidade',
   'prestadora',
+  'aeronave',
   'empresas',
 ])
 

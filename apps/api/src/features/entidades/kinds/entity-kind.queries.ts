@@ -22,7 +22,7 @@ export type PersonalNumber = 'rg' | 'cpf'
 
 /** The `${kind}_id` of a row, in the table `${kind}s`. */
 export interface Parent {
-  readonly kind: 'empresa' | 'unidade' | 'prestadora'
+  readonly kind: 'empresa' | 'unidade' | 'prestadora' | 'aeronave'
   readonly alias: 'p' | 'u'
 }
 

@@ -1,6 +1,6 @@
 /** The kinds of entities by list; a list of the contract without a kind does not compile. */
 import { invalidFields, type Tipo } from '@faixa/contract'
-import { prefixoFault } from '@faixa/domain'
+import { certificadoFault, prefixoFault } from '@faixa/domain'
 import { sql } from 'kysely'
 import { hasDocuments, moveWithUnidade, replaceLinks, requireEmpresas } from '../parents.queries.ts'
 import { REMOVED } from './columns.queries.ts'
@@ -8,8 +8,10 @@ import type { EntityKind } from './entity-kind.queries.ts'
 import { ownTable } from './own-table.queries.ts'
 import { funcionario, staff } from './usuarios.queries.ts'
 
-/** A day is searched as people write it. */
-const DATED = { validade: sql`to_char(e.validade, 'DD/MM/YYYY')` }
+/** A day and a number are searched as people write them. */
+const dayOf = (column: string) => sql`to_char(${sql.ref(`e.${column}`)}, 'DD/MM/YYYY')`
+const numberOf = (column: string) => sql`replace(${sql.ref(`e.${column}`)}::text, '.', ',')`
+const DATED = { validade: dayOf('validade') }
 
 const COMPANY_SEARCHED = sql`e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`
 
@@ -55,7 +57,29 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     parent: 'prestadora',
     searched: sql`e.registro, p.nome`,
   }),
-  produtos: ownTable('produtos', { called: 'O produto', searched: sql`e.ingrediente, e.formulacao` }),
+  produtos: ownTable('produtos', {
+    called: 'O produto',
+    searched: sql`e.ingrediente, e.formulacao`,
+    written: { dose: numberOf('dose') },
+  }),
+  certificados: ownTable('certificados', {
+    called: 'O certificado',
+    parent: 'aeronave',
+    searched: sql`e.responsavel, p.nome, u.nome`,
+    written: {
+      data: dayOf('data'),
+      validoAte: dayOf('valido_ate'),
+      alturaVoo: numberOf('altura_voo'),
+      faixa: numberOf('faixa'),
+      cv: numberOf('cv'),
+      incerteza: numberOf('incerteza'),
+    },
+    check(before, edit) {
+      const typed = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+      const fault = certificadoFault({ ...before, ...typed })
+      if (fault) throw invalidFields([fault])
+    },
+  }),
   aeronaves: ownTable('aeronaves', {
     called: 'A aeronave',
     parent: 'prestadora',

@@ -3,9 +3,9 @@ import { type EditOf, ENTITY_KINDS, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityTable } from '../../../changes/changing.ts'
 import type { Db } from '../../../db/database.ts'
-import { requireParent } from '../parents.queries.ts'
+import { requireOwners } from '../parents.queries.ts'
 import { foldedLines, invitationOf, joinLogin, named, ownColumns, selected } from './columns.queries.ts'
-import type { EntityKind, EntityRow, Login, Source, Writing } from './entity-kind.queries.ts'
+import type { EntityKind, EntityRow, Login, Parent, Source, Writing } from './entity-kind.queries.ts'
 
 type OwnTable = Exclude<EntityTable, 'usuarios'>
 
@@ -13,7 +13,7 @@ interface OwnTableKind<List extends OwnTable> extends Pick<Source, 'written'> {
   /** Name of the kind with its article, for the beginning of a sentence. */
   readonly called: EntityKind<List>['called']
   /** Its rows belong to one of these, and are archived with it. */
-  readonly parent?: 'empresa' | 'prestadora'
+  readonly parent?: 'empresa' | 'prestadora' | 'aeronave'
   readonly login?: Login
   /** The texts that a search looks into besides the name. */
   readonly searched?: RawBuilder<unknown>
@@ -42,12 +42,12 @@ export function ownTable<List extends OwnTable>(
   }
   const insert: EntityKind<Tipo>['insert'] = async (db, typed, writing) => {
     const { now } = writing
-    const parentId = parent && (await requireParent(db, parent, Number((typed as Typed)[parent])))
+    const owners = parent && (await requireOwners(db, parent, Number((typed as Typed)[parent])))
     const { id } = await db
       .insertInto(list as 'empresas')
       .values({
         ...(ownColumns(list, typed, Object.keys(values)) as { nome: string }),
-        ...(parent && { [`${parent}_id`]: parentId }),
+        ...owners,
         criado_em: now,
         atualizado_em: now,
       })
@@ -64,13 +64,18 @@ export function ownTable<List extends OwnTable>(
     // Laudos store the prestadora of their flight.
     const moves =
       parent && requested !== undefined && requested !== (before as never as Record<string, { id: number }>)[parent]!.id
-    const parentId = moves ? await requireParent(db, parent, Number(requested)) : undefined
-    if (parentId !== undefined) await acts.moveAlong?.(db, id, parentId)
-    return {
-      ...ownColumns(list, edit, Object.keys(values)),
-      ...(parent && { [`${parent}_id`]: parentId }),
-    }
+    const owners = moves ? await requireOwners(db, parent, Number(requested)) : undefined
+    if (owners) await acts.moveAlong?.(db, id, Number(requested))
+    return { ...ownColumns(list, edit, Object.keys(values)), ...owners }
   }
+  // An aircraft leaves the lists with its prestadora, and takes along what belongs to it.
+  const parents: readonly Parent[] = parent
+    ? [{ kind: parent, alias: 'p' }, ...(parent === 'aeronave' ? [{ kind: 'prestadora', alias: 'u' } as const] : [])]
+    : []
+  const joined = parents.map(
+    ({ kind: above, alias }) =>
+      sql`join ${sql.table(`${above}s`)} ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${sql.ref(`e.${above}_id`)}`,
+  )
   const kind = {
     table: list,
     called,
@@ -80,12 +85,12 @@ export function ownTable<List extends OwnTable>(
     ...(login && { login }),
     registered: `${noun[0]!.toUpperCase()}${noun.slice(1)} cadastrad${article.toLowerCase()} com sucesso!`,
     source: {
-      from: sql`${sql.table(list)} e ${parent ? sql`join ${sql.table(`${parent}s`)} p on p.id = ${sql.ref(`e.${parent}_id`)}` : sql``} ${login ? joinLogin(login) : sql``}`,
+      from: sql`${sql.table(list)} e ${joined.length > 0 ? sql.join(joined, sql` `) : sql``} ${login ? joinLogin(login) : sql``}`,
       columns: selected(list, values),
       elsewhere,
       ...(written && { written }),
       searched: searched ? foldedLines(sql`e.nome, ${searched}`) : sql`dobrado(e.nome)`,
-      parents: parent ? [{ kind: parent, alias: 'p' }] : [],
+      parents,
     },
   } as const
   // The compiler does not follow columns that are named by the contract's fields.

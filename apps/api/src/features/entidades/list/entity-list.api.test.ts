@@ -266,11 +266,19 @@ describe('a list of people with names of every kind', () => {
 test('what would leave the lists with an entity is counted before', async () => {
   const { aurora, aerosul } = server.places
   const counted = (tipo: Tipo, id: number) => server.as('ana').countArchived({ params: { tipo, id } })
-  expect(await counted('empresas', aurora)).toEqual({ unidades: 3, pilotos: 0, aeronaves: 0, pessoas: 3, laudos: 0 })
+  expect(await counted('empresas', aurora)).toEqual({
+    unidades: 3,
+    pilotos: 0,
+    aeronaves: 0,
+    certificados: 0,
+    pessoas: 3,
+    laudos: 0,
+  })
   expect(await counted('prestadoras', aerosul)).toEqual({
     unidades: 0,
     pilotos: 2,
     aeronaves: 0,
+    certificados: 0,
     pessoas: 2,
     laudos: 0,
   })

@@ -3,7 +3,7 @@ import { ENTITY_KINDS, INVITATION_H, SENHA_MIN, type Tipo } from '@faixa/contrac
 import { present } from '@faixa/units'
 import { Radio, Stack } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { choicesOf } from '../../../entidades/entidade-choices.ts'
+import { choicesOf, ownedChoices } from '../../../entidades/entidade-choices.ts'
 import { EmpresaFields } from '../../../entidades/entidade-fields.tsx'
 import { BLOCKS, type EntityField, FIELD_NAMES, fieldOf, fieldsOf, INVITED } from '../../../entidades/entity-fields.tsx'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
@@ -102,7 +102,7 @@ function PlainInput({ name, tipo, form, entidades, required, senhaNote }: Entity
       return <MaskedField {...field} required={required} mask={input.mask} inputMode={input.inputMode} />
     case 'choice': {
       const { choices } = input
-      const listed = typeof choices === 'string' ? choicesOf(entidades[choices]) : choices
+      const listed = typeof choices === 'string' ? namedChoices(entidades, choices) : choices
       return <ChoiceField {...field} required={required} choices={listed} />
     }
     case 'empresas':
@@ -121,6 +121,11 @@ function PlainInput({ name, tipo, form, entidades, required, senhaNote }: Entity
     case 'text':
       return <TextField {...field} {...present({ type: input.type, inputMode: input.inputMode })} required={required} />
   }
+}
+
+function namedChoices({ empresas, prestadoras }: Entidades, named: 'empresas' | 'prestadoras' | 'aeronaves') {
+  if (named !== 'aeronaves') return choicesOf(named === 'empresas' ? empresas : prestadoras)
+  return ownedChoices(prestadoras.map(({ nome, aeronaves = [] }) => [nome, aeronaves]))
 }
 
 /** Field for the access of the person: an invitation, or a password that is typed here. */

@@ -27,6 +27,7 @@ test('each level asks for what it needs, and for nothing of the others', () => {
   expect(requiredNames('prestadoras')).toEqual(['nome'])
   expect(requiredNames('pilotos')).toEqual(['nome', 'prestadora'])
   expect(requiredNames('aeronaves')).toEqual(['nome', 'prestadora', 'tipo'])
+  expect(requiredNames('certificados')).toEqual(['aeronave', 'data', 'faixa', 'nome'])
 })
 
 test('a password is asked for where it is typed, and not of the invited', () => {

@@ -83,9 +83,9 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
     },
     onSent(answer) {
       setRegistered(answer)
-      // The next one often works for the same empresa or prestadora.
-      const { empresa, unidade, prestadora } = fields.values
-      fields.reset({ ...EMPTY, empresa, unidade, prestadora })
+      // The next one often works for the same empresa or prestadora, or is of the same aircraft.
+      const { empresa, unidade, prestadora, aeronave } = fields.values
+      fields.reset({ ...EMPTY, empresa, unidade, prestadora, aeronave })
       void readAgain()
     },
   })

@@ -113,7 +113,13 @@ export function promisedBy(sheets: readonly JudgedSheet[]): ReadonlySet<string> 
 }
 
 /** Fields whose cells name other entities. */
-const NAMING = { empresa: 'empresas', empresas: 'empresas', prestadora: 'prestadoras', unidade: 'unidades' } as const
+const NAMING = {
+  empresa: 'empresas',
+  empresas: 'empresas',
+  prestadora: 'prestadoras',
+  unidade: 'unidades',
+  aeronave: 'aeronaves',
+} as const
 
 /**
  * A row whose only fault is that it names what an earlier sheet registers counts as right, and is checked again when that is done. Where no
