@@ -8,15 +8,17 @@ const HEAD_BYTES = 16 * 2 ** 20
 /** A profile has a dozen of lines. */
 const PROFILE_BYTES = 65_536
 
-/** Returns undefined where no profile was given. */
+/** Returns undefined where no profile was given. It holds for every text file, whatever the headings of the file that it was made for. */
 export async function profileFrom(
   path: string | undefined,
-): Promise<TextProfile | { readonly unusable: Unusable } | undefined> {
+): Promise<readonly TextProfile[] | { readonly unusable: Unusable } | undefined> {
   if (path === undefined) return undefined
   const head = await headOf(path, PROFILE_BYTES)
   if ('unusable' in head) return head
   const profile = parseProfile(new TextDecoder().decode(head))
-  return typeof profile === 'string' ? { unusable: unusableFile(path, 'perfil-invalido', profile) } : profile
+  if (typeof profile === 'string') return { unusable: unusableFile(path, 'perfil-invalido', profile) }
+  const { titulos: _, ...columns } = profile
+  return [columns]
 }
 
 /** The guess for a file as JSON, to be changed and given back. */

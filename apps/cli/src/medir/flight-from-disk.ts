@@ -30,7 +30,7 @@ export interface Paths {
   /** The coordinate system of files that name none. */
   readonly system?: string
   /** The columns of text files. */
-  readonly columns?: TextProfile
+  readonly columns?: readonly TextProfile[]
 }
 
 export async function flightFromDisk({

@@ -16,14 +16,14 @@ import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { FeatureOutput, type FileSink } from '../feature-output.ts'
 import { IS_TASKDATA } from '../isoxml/task-name.ts'
 import { type CoordinateSystem, type SystemChoice, SystemMissing } from '../systems/coordinate-system.ts'
-import { guessProfile, mayBePositions, type TextProfile } from '../text/text-profile.ts'
+import { guessProfile, mayBePositions, profileFor, type TextProfile, tableForm } from '../text/text-profile.ts'
 import { decodeText, linesOf } from '../text/text-table.ts'
 
 export interface FileOptions extends ReadOptions {
   /** Code of the coordinate system (`EPSG:31982`) that a person chose; used where the file names none. */
   readonly system?: string
-  /** Choices of a person about reading a text file. */
-  readonly columns?: TextProfile
+  /** Columns of text files, as persons assigned them: the first profile that is for the file is used. */
+  readonly columns?: readonly TextProfile[]
 }
 
 export type FileEnd =
@@ -93,13 +93,13 @@ function formatOf(head: Uint8Array): Held | undefined {
   return isGpx(head) ? 'gpx' : undefined
 }
 
-/** True where a text without markup has positions, with headings or without, or a person gave its columns. */
-function isTable(head: Uint8Array, columns: TextProfile | undefined): boolean {
+/** True where a text without markup is a table: its reader finds the positions, or refuses it for a person to assign its columns. */
+function isTable(head: Uint8Array, columns: readonly TextProfile[] = []): boolean {
   if (head.length === 0 || /^\s*</.test(textOf(head))) return false
   const text = decodeText(head.subarray(0, SNIFF_BYTES))
   if (text.includes('\0')) return false
   const lines = linesOf(text)
-  return columns !== undefined || guessProfile(lines) !== undefined || mayBePositions(lines)
+  return [profileFor(columns, lines), guessProfile(lines), tableForm(lines)].some(Boolean) || mayBePositions(lines)
 }
 
 /** True where the first element of the text is <gpx>, after declarations and comments. */
@@ -170,7 +170,7 @@ async function read(
   bytes: Uint8Array,
   output: FeatureOutput,
   chosen: CoordinateSystem | undefined,
-  columns: TextProfile | undefined,
+  columns: readonly TextProfile[] = [],
 ) {
   switch (content) {
     case 'isoxml':

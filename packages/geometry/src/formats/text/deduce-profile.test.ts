@@ -180,7 +180,7 @@ test.each(Object.entries(VARIANTS))('$TMDAT, %s: columns, and 5 × 300 m × 20 m
     )
   }
   // The printed guess, given back, measures the same.
-  expect((await measured(bytes, { columns: guess!.profile })).ha).toBe(ha)
+  expect((await measured(bytes, { columns: [guess!.profile] })).ha).toBe(ha)
 })
 
 test('sentences of a receiver in turn: the one with the day is read (NMEA 0183, RMC and GGA)', async () => {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { measureCoverage } from '../../coverage/measure-coverage.ts'
 import { swathsFromKml } from '../../coverage/swaths/inputs-from-kml.ts'
 import { readFile } from '../trials/read-file.fixture.ts'
+import { pathOfSample, rowsOfSample, sampleText } from './propose-profile.ts'
+import type { TextProfile } from './text-profile.ts'
 
 /** Two passes of 200 m northwards and back, 20 m apart, one position each 10 m and second, with a turn of 5 s between them. */
 /** Metres of a degree at 20° south on WGS84: series of Snyder, Map Projections, 1987. */
@@ -128,9 +130,66 @@ test('a profile names the columns of a log without headings, in metres of UTM', 
     sistema: 'EPSG:31983',
     colunas: { leste: 2, norte: 3 },
   } as const
-  const found = await measured(new TextEncoder().encode(rows.join('\n')), { columns })
+  const found = await measured(new TextEncoder().encode(rows.join('\n')), { columns: [columns] })
   // The scale there is 0.9996 (1 + (100 km / 6378 km)² / 2) = 0.999723: 200 m of the grid are 200.055 m.
   expect(found).toMatchObject({ passes: 1, grossM2: expect.closeTo(4001.1, 0) as number })
+})
+
+/** A maker's own words, in metres: nothing tells what the columns are. 65.6168 ft are 20 m. */
+const UNUSUAL: Style = {
+  decimal: ',',
+  headings: ['Registro', 'Abscissa', 'Ordenada', 'Quando', 'Bico', 'Tiro'],
+  row: ({ lon, lat, ms, isOn }) => [
+    'R',
+    (600_000 + (lon + 50) * PER_DEGREE.lon).toFixed(1).replace('.', ','),
+    (7_780_000 + (lat + 20) * PER_DEGREE.lat).toFixed(1).replace('.', ','),
+    `${brDay(ms)} ${iso(ms).slice(11, 19)}`,
+    isOn ? 'A' : 'F',
+    isOn ? '65,6168' : '0',
+  ],
+}
+
+test('a file of unknown columns is refused for them, and the profile of a person is used for its headings alone', async () => {
+  const bytes = written(UNUSUAL)
+  expect(await measured(bytes)).toMatchObject({ code: 'columns-unknown' })
+  const { lines, guess } = sampleText(bytes)
+  expect(guess.profile).toMatchObject({ separador: ';', linhaDosTitulos: 1, colunas: {} })
+  const profile: TextProfile = {
+    ...guess.profile,
+    decimal: ',',
+    fusoHoras: 0,
+    sistema: 'EPSG:31983',
+    valvulaAberta: 'A',
+    unidadeDaLargura: 'ft',
+    titulos: rowsOfSample(lines, guess.profile, 0).titulos,
+    colunas: { leste: 'Abscissa', norte: 'Ordenada', instante: 'Quando', valvula: 'Bico', largura: 'Tiro' },
+  }
+  const { placemarks, issues } = await readFile(bytes, { columns: [{ ...profile, titulos: ['Outro'] }, profile] })
+  const { swaths } = swathsFromKml({ placemarks, issues })
+  expect(swaths.map((swath) => swath.kind === 'line' && swath.widthM)).toEqual([
+    expect.closeTo(20, 5),
+    expect.closeTo(20, 5),
+  ])
+  expect(await measured(bytes, { columns: [profile] })).toMatchObject({
+    passes: 2,
+    begin: { timesMs: expect.anything() },
+  })
+  // EPSG:31983 at 600 km east and 7,780 km north is near 44° west and 20° south.
+  const [first] = pathOfSample(lines, profile, 10)
+  expect(first?.map(Math.round)).toEqual([-44, -20])
+  expect(pathOfSample(lines, { ...profile, sistema: 'EPSG:1' }, 10)).toEqual([])
+  const other = written({ ...UNUSUAL, headings: ['Registro', 'Abscissa', 'Ordenada', 'Quando', 'Bico', 'Largada'] })
+  expect(await measured(other, { columns: [profile] })).toMatchObject({ code: 'columns-unknown' })
+})
+
+test('columns that were told by their values keep the headings above them', () => {
+  const bytes = written({
+    separator: ',',
+    headings: ['a', 'b', 'c', 'd'],
+    row: ({ lon, lat, ms, isOn }) => [iso(ms), lat.toFixed(6), lon.toFixed(6), isOn ? 1 : 0],
+  })
+  const { guess } = sampleText(bytes)
+  expect(guess.profile).toMatchObject({ linhaDosTitulos: 1, colunas: { instante: 1, latitude: 2, longitude: 3 } })
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../syst
 import { firstLines, profileOfLines } from './deduce-profile.ts'
 import { degreesOf } from './text-angles.ts'
 import { columnOfHeading } from './text-columns.ts'
-import { type GuessedProfile, indicesOf, isPlaced, type TextProfile } from './text-profile.ts'
+import { type GuessedProfile, indicesOf, isPlaced, profileFor, type TextProfile } from './text-profile.ts'
 import { plainBytes, TextRows } from './text-rows.ts'
 import { cellsOf } from './text-table.ts'
 import { readClock, readDay, readMoment } from './written-times.ts'
@@ -41,16 +41,17 @@ interface Positions {
 export async function readText(
   bytes: Uint8Array,
   output: FeatureOutput,
-  given: TextProfile | undefined,
+  profiles: readonly TextProfile[],
   chosen: CoordinateSystem | undefined,
 ): Promise<{ readonly source: FileSource }> {
   const plain = plainBytes(bytes)
+  const given = profileFor(profiles, firstLines(plain, Math.max(0, ...profiles.map((one) => one.linhaDosTitulos))))
   const lines = firstLines(plain, given?.linhaDosTitulos)
   const guess: GuessedProfile | undefined = given ? { profile: given, isZoneAssumed: false } : profileOfLines(lines)
   if (!guess || !isPlaced(guess.profile.colunas)) {
     throw new Refused(
       'columns-unknown',
-      'Não se sabe em que colunas estão a latitude e a longitude: dê títulos a elas («Latitude», «Longitude»), ou diga as colunas em um perfil.',
+      'Não se sabe em que colunas estão a latitude e a longitude: diga o que é cada coluna, ou dê títulos a elas («Latitude», «Longitude»).',
     )
   }
   const { profile } = guess
@@ -85,12 +86,17 @@ export async function readText(
         ...(indices.taxa !== undefined && { [rateName(indices, headings)]: positions.rates }),
       },
       ...(indices.largura !== undefined && {
-        widths: { name: headings[indices.largura] ?? 'LARGURA', texts: widths },
+        widths: { name: widthName(headings[indices.largura]), texts: widths },
       }),
     },
     output,
   )
-  return { source: { format: 'texto', ...(isMetric && { system: system.name }) } }
+  return { source: { format: 'texto', ...(isMetric && { system: system.name }), ...(given && { profile: given }) } }
+}
+
+/** The log's own heading may state the unit; one that is not known to be that of a width is not passed on. */
+function widthName(heading = ''): string {
+  return columnOfHeading(heading) === 'largura' ? heading : 'LARGURA'
 }
 
 /** A rate of 0 shuts the valve only where the log has none: it may be a fault of the meter. */
@@ -174,9 +180,13 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
     lonLat: lonLat.subarray(0, 2 * kept),
     timesMs: timesMs.subarray(0, kept),
     valve: statesOf(lists.valvula, profile.valvulaAberta),
-    widths: lists.largura,
+    widths: inUnit(lists.largura, profile.unidadeDaLargura),
     rates: lists.taxa,
   }
+}
+
+function inUnit(texts: readonly string[], unit: TextProfile['unidadeDaLargura']): readonly string[] {
+  return unit === undefined ? texts : texts.map((text) => (text === '' ? '' : `${text} ${unit}`))
 }
 
 function coordinateOf(

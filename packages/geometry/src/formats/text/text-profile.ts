@@ -25,6 +25,13 @@ export interface TextProfile {
   readonly angulos?: Angles
   /** The valve's value that means open, where the word itself does not say it. */
   readonly valvulaAberta?: string
+  /** The unit of `largura`, where neither the file nor its heading states it. */
+  readonly unidadeDaLargura?: 'm' | 'ft'
+  /**
+   * The headings of the file that it was made for: it is used for files with these headings alone. Without headings, as many empty texts as a
+   * row has cells. A profile without them is used for any file.
+   */
+  readonly titulos?: readonly string[]
   /** The heading of each column, or its number from 1. */
   readonly colunas: Readonly<Partial<Record<TextColumn, string | number>>>
 }
@@ -65,7 +72,8 @@ export function isPlaced(colunas: TextProfile['colunas']): boolean {
   return (has('latitude') && has('longitude')) || (has('leste') && has('norte'))
 }
 
-function columnsOf(headings: readonly string[]): TextProfile['colunas'] {
+/** The columns whose headings are known; they may lack a position. */
+export function columnsOf(headings: readonly string[]): TextProfile['colunas'] {
   const found: Partial<Record<TextColumn, string>> = {}
   for (const heading of headings) {
     const name = columnOfHeading(heading)
@@ -150,15 +158,53 @@ function numbered(profile: TextProfile, headings: readonly string[]): TextProfil
 const POSITION_LIKE = /(?:^|[,;|\t ])-?\d{1,7}[.,]\d{3,}(?=[,;|\t ]|$)/g
 const LINES_LIKE = { looked: 40, least: 5, share: 0.7 }
 
+function looksAt(lines: readonly string[]): readonly string[] {
+  // The last line may be cut.
+  const whole = lines.slice(0, -1).filter((line) => line.trim() !== '')
+  return whole.slice(0, LINES_LIKE.looked)
+}
+
 /** True for lines that may be positions without headings; deduce-profile.ts tells what is in them. */
 export function mayBePositions(lines: readonly string[]): boolean {
-  // The last line may be cut.
-  const looked = lines
-    .slice(0, -1)
-    .filter((line) => line.trim() !== '')
-    .slice(0, LINES_LIKE.looked)
+  const looked = looksAt(lines)
   const like = looked.filter((line) => (line.match(POSITION_LIKE)?.length ?? 0) >= 2)
   return like.length >= Math.max(LINES_LIKE.least, LINES_LIKE.share * looked.length)
+}
+
+/**
+ * The separator that gives most lines the same number of cells, three or more, and that number; undefined for a text that is no table. What
+ * its columns mean may be unknown.
+ */
+export function tableForm(
+  lines: readonly string[],
+): { readonly separador: string; readonly cells: number } | undefined {
+  const looked = looksAt(lines)
+  if (looked.length < LINES_LIKE.least) return undefined
+  for (const separador of SEPARATORS) {
+    const counts = looked.map((line) => cellsOf(line, separador).length).toSorted((a, b) => a - b)
+    const cells = counts[counts.length >> 1]!
+    if (cells >= 3 && counts.filter((count) => count === cells).length >= LINES_LIKE.share * looked.length)
+      return { separador, cells }
+  }
+  return undefined
+}
+
+/** The headings by which a profile recognises its files. */
+export function headingsOf(
+  lines: readonly string[],
+  form: Pick<TextProfile, 'separador' | 'linhaDosTitulos' | 'inicioDaLinha'>,
+): readonly string[] {
+  if (form.linhaDosTitulos === 0) return rowsOf(lines, form, 1)[0]?.cells.map(() => '') ?? []
+  return cellsOf(lines[form.linhaDosTitulos - 1] ?? '', form.separador).map((cell) => cell.trim())
+}
+
+/** The first profile that is for this file. */
+export function profileFor(profiles: readonly TextProfile[], lines: readonly string[]): TextProfile | undefined {
+  return profiles.find(({ titulos, ...form }) => {
+    if (titulos === undefined) return true
+    const headings = headingsOf(lines, form)
+    return headings.length === titulos.length && headings.every((heading, i) => heading === titulos[i])
+  })
 }
 
 /** Finds the index of each column; undefined where the profile names one that the file lacks. */
@@ -199,6 +245,8 @@ export function parseProfile(text: string): TextProfile | string {
     inicioDaLinha,
     angulos,
     valvulaAberta,
+    unidadeDaLargura,
+    titulos,
     colunas,
   } = value as Record<string, unknown>
   if (typeof separador !== 'string' || !ONE_SIGN.test(separador)) return 'falta o «separador», um só sinal.'
@@ -214,6 +262,10 @@ export function parseProfile(text: string): TextProfile | string {
     return 'os «angulos» são «graus» (21.5) ou «graus-minutos» (2130.00).'
   if (valvulaAberta !== undefined && typeof valvulaAberta !== 'string')
     return 'a «valvulaAberta» é o valor que quer dizer aberta, como «1».'
+  if (unidadeDaLargura !== undefined && unidadeDaLargura !== 'm' && unidadeDaLargura !== 'ft')
+    return 'a «unidadeDaLargura» é «m» ou «ft».'
+  if (titulos !== undefined && !(Array.isArray(titulos) && titulos.every((title) => typeof title === 'string')))
+    return 'os «titulos» são uma lista de textos, os títulos do arquivo.'
   if (typeof colunas !== 'object' || colunas === null) return 'faltam as «colunas».'
   for (const [name, column] of Object.entries(colunas)) {
     if (!TEXT_COLUMNS.includes(name as TextColumn))
@@ -233,6 +285,8 @@ export function parseProfile(text: string): TextProfile | string {
     ...(inicioDaLinha !== undefined && { inicioDaLinha }),
     ...(angulos !== undefined && { angulos }),
     ...(valvulaAberta !== undefined && { valvulaAberta }),
+    ...(unidadeDaLargura !== undefined && { unidadeDaLargura }),
+    ...(titulos !== undefined && { titulos: titulos as readonly string[] }),
     colunas: columns,
   }
 }
