@@ -52,6 +52,16 @@ function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '')
 }
 
+/** JSON of a form's text, or the value itself. */
+export function parsedJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
 export function optionalText(campo: string, limits: { readonly min?: number; readonly max?: number } = {}) {
   return optional(plainText(campo, limits))
 }

@@ -21,6 +21,7 @@ import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
+import { columnProfileRoutes } from './perfis-de-colunas.ts'
 import { protecaoRoutes } from './protecao/protecao.ts'
 import { envioMensalRoutes } from './relatorio-mensal/envio-mensal.ts'
 import { modeloMensalRoutes } from './relatorio-mensal/modelo-mensal.ts'
@@ -43,6 +44,7 @@ export const ROUTES = {
   ...laudoReadRoutes,
   ...laudoEditRoutes,
   ...receituarioRoutes,
+  ...columnProfileRoutes,
   ...listRoutes,
   ...municipioRoutes,
   ...normaRoutes,

@@ -109,6 +109,7 @@ export const LAUDO_COLUMNS = {
   medir_segundo_voo: ALONE,
   medir_manter_arquivos: ALONE,
   medir_do_trajeto: ALONE,
+  medir_colunas: ALONE,
   ...measuredColumns(),
   percent_largura_faixa: MEASURED,
   percent_taxa_aplicacao: MEASURED,

@@ -39,6 +39,8 @@ const OF_OTHER_NOUNS = [
   ...(['addPasskey', 'removePasskey', 'renewRecoveryCodes', 'filterLaudos', 'filterDashboard', 'saveFilter'] as const),
   ...([
     'deleteSavedFilter',
+    'saveColumnProfile',
+    'deleteColumnProfile',
     'checkEntities',
     'inviteEntity',
     'inviteEntities',

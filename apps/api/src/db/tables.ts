@@ -516,6 +516,7 @@ export interface Tables {
     confianca: number | null
     fonte_da_faixa: 'informada' | 'arquivo' | 'espacamento' | null
     intervalo_estimado: TypedColumns['laudos.intervalo_estimado']
+    medir_colunas: TypedColumns['laudos.medir_colunas']
   }
   laudos_achados: {
     laudo_id: number
@@ -820,6 +821,14 @@ export interface Tables {
     area_declarada: number | null
     area_ha: number
     poligonos: Document
+  }
+  perfis_de_colunas: {
+    id: Generated<string>
+    empresa_id: number | null
+    prestadora_id: number | null
+    nome: string
+    perfil: TypedColumns['perfis_de_colunas.perfil']
+    salvo_em: Moment
   }
   pilotos: {
     id: GeneratedAlways<number>

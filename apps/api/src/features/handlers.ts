@@ -22,6 +22,7 @@ import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
+import { columnProfileHandlers } from './perfis-de-colunas/perfis-de-colunas.routes.ts'
 import { protecaoHandlers } from './protecao/protecao.routes.ts'
 import { envioMensalHandlers } from './relatorio-mensal/envio/envio-mensal.routes.ts'
 import { modeloMensalHandlers } from './relatorio-mensal/modelo/modelo-mensal.routes.ts'
@@ -48,6 +49,7 @@ export const HANDLERS: Handlers = {
   ...normaHandlers,
   ...dashboardHandlers,
   ...savedFilterHandlers,
+  ...columnProfileHandlers,
   ...entityHandlers,
   ...signatureHandlers,
   ...areaHandlers,

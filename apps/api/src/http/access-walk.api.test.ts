@@ -180,6 +180,9 @@ const OTHERS = {
   listSavedFilters: { query: { lista: 'laudos' } },
   saveFilter: { body: { lista: 'laudos', nome: 'Atrasados', consulta: 'status=Erro' } },
   deleteSavedFilter: { params: { id: crypto.randomUUID() } },
+  listColumnProfiles: {},
+  saveColumnProfile: { body: { nome: 'Registro', perfil: {} } },
+  deleteColumnProfile: { params: { id: crypto.randomUUID() } },
   // The reach of reports is walked in relatorios.api.test.ts.
   createRelatorio: { body: {} },
   readRelatorio: { params: { uuid: crypto.randomUUID() } },

@@ -20,6 +20,7 @@ const SINGLE_COLUMNS = [
   'medir_segundo_voo',
   'medir_manter_arquivos',
   'medir_do_trajeto',
+  'medir_colunas',
   'motor',
   'leitura',
   'processado_em',

@@ -204,6 +204,7 @@ function measuringOf(row: FoundLaudo, metodo: string, motor: string): NonNullabl
     manterTalhoes: row.medir_manter,
     tirarTalhoes: row.medir_tirar,
     ...(row.medir_do_trajeto && { aplicacaoDoTrajeto: true }),
+    ...(row.medir_colunas.length > 0 && { colunas: row.medir_colunas.map((profile) => ({ ...profile })) }),
   }
 }
 

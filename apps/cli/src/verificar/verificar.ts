@@ -18,6 +18,7 @@ import {
   type SignedClima,
   usableWidthM,
 } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
 import {
   compareClimas,
   compareMeasurement,
@@ -181,6 +182,7 @@ async function measuredAgain(
       },
     }
   }
+  const columns = (medicao.colunas ?? []) as unknown as readonly TextProfile[]
   const read: Partial<Record<Role, ReadFile[]>> = {}
   let clima: ReadClima | undefined
   const found = await pathsByContent(arquivos, given)
@@ -207,7 +209,7 @@ async function measuredAgain(
       continue
     }
     const one = await readFromDisk(path, (pieces, sizeBytes) =>
-      readFlightFile(nome, pieces, { sizeBytes, ...(sistema !== undefined && { system: sistema }) }),
+      readFlightFile(nome, pieces, { sizeBytes, columns, ...(sistema !== undefined && { system: sistema }) }),
     )
     if ('unusable' in one) return one
     read[papel] = [...(read[papel] ?? []), one]

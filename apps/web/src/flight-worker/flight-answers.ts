@@ -22,6 +22,7 @@ import type {
   LonLatBounds,
   PlotColumns,
   SystemChoice,
+  TextProfile,
 } from '@faixa/geometry'
 
 export interface FileAsked {
@@ -30,6 +31,8 @@ export interface FileAsked {
   readonly file: File
   /** Code of the coordinate system that the person chose for a file without one. */
   readonly system?: string | undefined
+  /** Profiles of columns, where the file is a text. */
+  readonly columns?: readonly TextProfile[] | undefined
 }
 
 /** The sentence of a file that is of no use. */
@@ -43,7 +46,10 @@ export interface SystemAsked {
   readonly system?: string | undefined
 }
 
-export type FileRead = { readonly facts: FileFacts } | (Refused & Pick<SystemAsked, 'systems'>)
+/** `asksColumns`: the file is a table whose columns a person has to assign. */
+export type FileRead =
+  | { readonly facts: FileFacts }
+  | (Refused & Pick<SystemAsked, 'systems'> & { readonly asksColumns?: boolean })
 
 export interface ZonesAsked {
   /** Source of the areas: the number of a file, the registered ones as packed by the API, or the shapes themselves. */

@@ -62,19 +62,22 @@ const program = {
   warmUp: (_: null, { signal }: Following) => warmUp(signal),
 
   /** Reads a file, and keeps it until it is forgotten. */
-  async read({ id, file, system }: FileAsked, { onProgress, signal }: Following): Promise<FileRead> {
+  async read({ id, file, system, columns }: FileAsked, { onProgress, signal }: Following): Promise<FileRead> {
     const report = throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done))
     const found = await readFlightFile(file.name, piecesOf(file, signal, report), {
       sizeBytes: file.size,
       // The form has already refused files that the server would not accept.
       limits: limitsFor(file.size),
-      ...present({ system }),
+      ...present({ system, columns }),
     }).catch((error: unknown) => {
       if (!isGone(error)) throw error
-      return { unusable: { message: goneSentence(file.name) }, systems: undefined }
+      return { unusable: { code: 'gone', message: goneSentence(file.name) }, systems: undefined }
     })
     signal.throwIfAborted()
-    if ('unusable' in found) return { refusal: found.unusable.message, ...present({ systems: found.systems }) }
+    if ('unusable' in found) {
+      const { code, message: refusal } = found.unusable
+      return { refusal, asksColumns: code === 'columns-unknown', ...present({ systems: found.systems }) }
+    }
     files.set(id, found)
     return { facts: await fileFacts(found) }
   },

@@ -7,8 +7,9 @@ import { type FlightWorker, openFlightWorker } from './flight-worker.ts'
 
 type Program = FlightWorker['program']
 
-/** Facts by the coordinate system that was chosen for the file. */
-const readings = new WeakMap<File, Map<string | undefined, FileRead>>()
+/** Facts by the coordinate system and the columns that were chosen for the file. */
+const readings = new WeakMap<File, Map<string, FileRead>>()
+const choices = ({ system, columns = [] }: FileAsked) => JSON.stringify([system, columns])
 /** The last measurement of an application or a track, with everything that it depends on. */
 const measurements = new WeakMap<File, { readonly of: string; readonly measured: FlightMeasured }>()
 const numbers = new WeakMap<File, number>()
@@ -24,7 +25,7 @@ export function openRememberingWorker(worker: FlightWorker = openFlightWorker())
     if (!('facts' in found)) return found
     held.add(given.id)
     const known = readings.get(given.file) ?? new Map()
-    readings.set(given.file, known.set(given.system, found))
+    readings.set(given.file, known.set(choices(given), found))
     return found
   }
   const readUnlessHeld = async (id: number, signal: AbortSignal | undefined) => {
@@ -34,7 +35,7 @@ export function openRememberingWorker(worker: FlightWorker = openFlightWorker())
     warmUp: worker.program.warmUp,
     async read(given, following) {
       files.set(given.id, given)
-      return readings.get(given.file)?.get(given.system) ?? read(given, following)
+      return readings.get(given.file)?.get(choices(given)) ?? read(given, following)
     },
     async measure(flight, following) {
       // A flight whose passes are deduced has tracks alone.
@@ -73,8 +74,8 @@ async function inputsOf(
 ): Promise<string> {
   const given = Object.entries(roles).flatMap(([role, ids]) =>
     ids.map((id) => {
-      const { file, system } = files.get(id)!
-      return [role, numberOf(file), system]
+      const given = files.get(id)!
+      return [role, numberOf(given.file), choices(given)]
     }),
   )
   return JSON.stringify([given, options, await registered?.geojson.text()])

@@ -11,7 +11,7 @@ import {
   type TipoAeronave,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idNamed, optional, plainText } from '../field.ts'
+import { dateSchema, idNamed, optional, parsedJson, plainText } from '../field.ts'
 import { numberWithin } from '../typed-number.ts'
 
 const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/
@@ -93,16 +93,6 @@ const filled = (rows: readonly Row[] | undefined) => {
   return kept.length > 0 ? kept : undefined
 }
 
-/** JSON of a form's text, or the object itself. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
 /** All given data; null where none were given. */
 const wholeSchema = z
   .object(
@@ -115,7 +105,7 @@ const wholeSchema = z
   })
 
 /** In requests: an absent value keeps the stored data in an edit; null, or an empty object, removes all. */
-export const dadosOperacaoSchema = z.preprocess(parsed, wholeSchema.nullable()).optional()
+export const dadosOperacaoSchema = z.preprocess(parsedJson, wholeSchema.nullable()).optional()
 
 /** An aircraft of the prestadora, by id. */
 export const aeronaveSchema = idNamed('A aeronave não está na lista.')

@@ -2,6 +2,7 @@
 import { ARQUIVOS_MAX, METODO, METODOS, PAPEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { optionalText, sha256Schema, systemSchema, UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
+import { colunasSchema } from '../perfis-de-colunas.ts'
 import { route } from '../route.ts'
 import { decidedShape, laudoEditSchema, refuseKeptAndLeftOut } from './laudo-form.ts'
 import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
@@ -177,6 +178,7 @@ export const laudoEditRoutes = {
       manterArquivos: decidedShape.manterArquivos,
       aplicacaoDoTrajeto: decidedShape.aplicacaoDoTrajeto,
       noLugarDe: sha256Schema.optional(),
+      colunas: colunasSchema,
     }),
     reply: laudoAcceptedSchema,
     status: 202,
@@ -202,7 +204,7 @@ export const laudoEditRoutes = {
     path: '/laudos/:uuid/reprocessar',
     access: ['updateLaudo'],
     tag,
-    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo; com manterArquivos, os arquivos ficam em seus campos, pareça o que parecer o conteúdo; com aplicacaoDoTrajeto, as passadas são deduzidas do trajeto se nenhum arquivo diz o que foi aplicado. sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) dão o sistema de coordenadas a um arquivo que não o diz. O que não vier fica como da última vez.`,
+    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo; com manterArquivos, os arquivos ficam em seus campos, pareça o que parecer o conteúdo; com aplicacaoDoTrajeto, as passadas são deduzidas do trajeto se nenhum arquivo diz o que foi aplicado. sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) dão o sistema de coordenadas a um arquivo que não o diz, e colunas os perfis dos arquivos CSV e TXT. O que não vier fica como da última vez.`,
     params: byUuid,
     idempotencyKey: true,
     body: z
@@ -212,6 +214,7 @@ export const laudoEditRoutes = {
         sistemaArea: systemSchema,
         sistemaAplicacao: systemSchema,
         sistemaTrajeto: systemSchema,
+        colunas: colunasSchema,
       })
       .superRefine(refuseKeptAndLeftOut),
     reply: laudoAcceptedSchema,

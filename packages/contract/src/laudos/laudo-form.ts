@@ -23,6 +23,7 @@ import {
   systemSchema,
   uuidNamed,
 } from '../field.ts'
+import { colunasSchema } from '../perfis-de-colunas.ts'
 import { typedNumber } from '../typed-number.ts'
 import { aeronaveSchema, dadosOperacaoSchema } from './dados-operacao.ts'
 import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
@@ -151,6 +152,8 @@ export const laudoFormSchema = z
     enviadosAplicacao: sentSchema,
     enviadosTrajeto: sentSchema,
     enviadosClima: sentSchema,
+    /** Columns of text files, as a person assigned them. */
+    colunas: colunasSchema,
     /** Codes of the findings that the person saw before sending and confirmed. */
     confirmacoes: confirmacoesSchema,
   })

@@ -256,6 +256,8 @@ export const laudoInfoSchema = laudoListedSchema
     manterArquivos: z.boolean(),
     /** True where the passes were to be deduced from the track; `estimado` says whether they were. */
     aplicacaoDoTrajeto: z.boolean(),
+    /** Profiles by which text files are read; absent where all columns are guessed. */
+    colunas: z.array(z.record(z.string(), z.unknown())).optional(),
     /** Decisions; absent where there was nothing to decide. */
     decisoes: decisoesSchema.optional(),
     motor: z.string().optional(),

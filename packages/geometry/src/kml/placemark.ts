@@ -1,5 +1,4 @@
 /** The content of a KML file after reading: the vocabulary shared by the reader, the writer and everything behind them. */
-import type { TextProfile } from '../formats/text/text-profile.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { LonLatBounds, LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
 import type { KmlIssueCode } from './kml-issues.ts'
@@ -83,8 +82,8 @@ export interface FileSource {
   readonly format: FileFormat
   /** Name of the coordinate system of a format that has several: "SIRGAS 2000 / UTM 22S". */
   readonly system?: string
-  /** The given profile of columns by which a text was read; absent where they were guessed. */
-  readonly profile?: TextProfile
+  /** The given profile of columns by which a text was read, as JSON; absent where they were guessed. */
+  readonly profile?: Readonly<Record<string, unknown>>
 }
 
 /** Reason why a file could not be read. */

@@ -70,6 +70,8 @@ export const revisionContentSchema = z.object({
       segundoVoo: z.boolean(),
       /** True where the passes were to be deduced from the track; absent in revisions from before that. */
       aplicacaoDoTrajeto: z.boolean().optional(),
+      /** Profiles of columns by which text files were read; absent where all were guessed, and in revisions from before that. */
+      colunas: z.array(z.record(z.string(), z.unknown())).optional(),
     })
     .optional(),
   /** Figures of the laudo under their names in the API: measured, typed and percentages, unrounded. */

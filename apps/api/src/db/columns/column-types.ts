@@ -16,6 +16,7 @@ import type {
   Uf,
 } from '@faixa/domain'
 import type { StateProhibition } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** An instant without a default, which every insert must give. */
@@ -55,6 +56,7 @@ export interface TypedColumns {
   'laudos.busca': Generated<string>
   'laudos.dados_operacao': JsonOf<DadosOperacao>
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
+  'laudos.medir_colunas': GivenJsonOf<readonly TextProfile[]>
   'laudos.empresa_nome': Generated<string>
   'laudos.piloto_nome': Generated<string>
   'laudos.prestadora_nome': Generated<string>
@@ -69,5 +71,6 @@ export interface TypedColumns {
   'laudos_voos.piloto_id': ColumnType<number, never, never>
   'normas.regras': ColumnType<readonly Norma[], string, string>
   'ordens_servico.situacao': GeneratedAlways<Situacao>
+  'perfis_de_colunas.perfil': DocumentOf<TextProfile>
   'usuarios.acesso_alheio': GivenJsonOf<OthersActs>
 }

@@ -1,6 +1,7 @@
 /** Checks dropped files against the revision on the page: the signed JSON, the PDF that contains it, or the files of the flight. */
 import type { Metodo } from '@faixa/domain'
 import { climaAgain, comparableNames, comparableNumbers, LEITURA, readClima, type SignedClima } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
 import {
   compareClimas,
   compareMeasurement,
@@ -115,7 +116,12 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
   const hasArea = laudo.arquivos.some(({ papel }) => papel === 'area')
   if (laudo.estimativa && !hasArea) return { tone: 'warning', title: 'Sem os talhões', text: DEDUCED_OVER_REGISTER }
   const measured = await measureAgain(
-    ofFlight.map(({ sha256, papel, sistema }) => ({ role: papel, file: found.get(sha256)!, system: sistema })),
+    ofFlight.map(({ sha256, papel, sistema }) => ({
+      role: papel,
+      file: found.get(sha256)!,
+      system: sistema,
+      columns: medicao.colunas as unknown as readonly TextProfile[] | undefined,
+    })),
     {
       ...(laudo.numeros.faixaExecutada !== undefined && { faixaExecutada: laudo.numeros.faixaExecutada }),
       // Laudos of earlier versions may have been measured with a width that was not given.

@@ -1,11 +1,12 @@
 import type { Role } from '@faixa/flight'
-import type { FlightAsked, MeasuredPreview } from '../../flight-worker/flight-answers.ts'
+import type { FileAsked, FlightAsked, MeasuredPreview } from '../../flight-worker/flight-answers.ts'
 import { inFlightWorker } from '../../flight-worker/flight-worker.ts'
 
 export interface GivenFile {
   readonly role: Role
   readonly file: File
   readonly system?: string | undefined
+  readonly columns?: FileAsked['columns']
 }
 
 /** Measures files once, in the worker of the forms, with the engine of the server. */
@@ -14,7 +15,9 @@ export function measureAgain(
   options: Omit<FlightAsked, 'files'>,
 ): Promise<MeasuredPreview | { readonly message: string }> {
   return inFlightWorker(async (program) => {
-    const read = await Promise.all(files.map(({ file, system }, id) => program.read({ id, file, system })))
+    const read = await Promise.all(
+      files.map(({ file, system, columns }, id) => program.read({ id, file, system, columns })),
+    )
     const refused = read.find((one) => 'refusal' in one)
     if (refused) return { message: refused.refusal }
     const numbers: Partial<Record<Role, number[]>> = {}

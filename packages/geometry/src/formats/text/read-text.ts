@@ -91,7 +91,9 @@ export async function readText(
     },
     output,
   )
-  return { source: { format: 'texto', ...(isMetric && { system: system.name }), ...(given && { profile: given }) } }
+  return {
+    source: { format: 'texto', ...(isMetric && { system: system.name }), ...(given && { profile: { ...given } }) },
+  }
 }
 
 /** The log's own heading may state the unit; one that is not known to be that of a width is not passed on. */

@@ -286,7 +286,7 @@ export function parseProfile(text: string): TextProfile | string {
     ...(angulos !== undefined && { angulos }),
     ...(valvulaAberta !== undefined && { valvulaAberta }),
     ...(unidadeDaLargura !== undefined && { unidadeDaLargura }),
-    ...(titulos !== undefined && { titulos: titulos as readonly string[] }),
+    ...(titulos !== undefined && { titulos }),
     colunas: columns,
   }
 }

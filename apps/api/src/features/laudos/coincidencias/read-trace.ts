@@ -20,7 +20,7 @@ export class Unreadable extends Error {}
  * Undefined where nothing was sprayed. Rejects with Unreadable, or with a temporary error, such as that of a store that does not answer.
  */
 export async function readTrace(
-  { files: rows }: TracedFiles,
+  { files: rows, columns }: TracedFiles,
   { files: store, settings, processes }: Means,
   signal: AbortSignal,
 ): Promise<StoredTrace | undefined> {
@@ -30,7 +30,7 @@ export async function readTrace(
       if (cause instanceof FileMissing || cause instanceof FileCorrupt) throw new Unreadable(cause.message, { cause })
       throw cause
     })
-    const file = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
+    const file = { name: nome, bytes, columns, ...(sistema !== null && { system: sistema }) }
     read[papel] = [...(read[papel] ?? []), file]
   }
   if (!read.aplicacao) return undefined

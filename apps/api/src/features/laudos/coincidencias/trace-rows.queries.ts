@@ -1,5 +1,6 @@
 /** Keeps the traces of measured flights. */
 import { TRACE_RULE } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'
 import { namedQuery } from '../../../db/named-query.ts'
 import type { StoredTrace } from './stored-trace.ts'
@@ -60,6 +61,8 @@ export interface TracedFiles {
     readonly sha256: Buffer
     readonly sistema: string | null
   }[]
+  /** Profiles of columns by which text files are read. */
+  readonly columns: readonly TextProfile[]
 }
 
 /** The files that the trace of a laudo is read from. */
@@ -71,7 +74,12 @@ export async function listTracedFiles(db: Db, laudoId: number): Promise<TracedFi
     .where('papel', 'in', ['aplicacao', 'trajeto'])
     .$narrowType<TracedFiles['files'][number]>()
     .execute()
-  return { files }
+  const { medir_colunas: columns } = await db
+    .selectFrom('laudos')
+    .select('medir_colunas')
+    .where('id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  return { files, columns }
 }
 
 /** Laudos whose trace was computed by an older rule, the latest first. */

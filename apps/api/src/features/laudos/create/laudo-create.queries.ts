@@ -48,6 +48,7 @@ export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaud
       medir_segundo_voo: form.segundoVoo ?? false,
       medir_manter_arquivos: form.manterArquivos ?? false,
       medir_do_trajeto: form.aplicacaoDoTrajeto ?? false,
+      medir_colunas: JSON.stringify(form.colunas ?? []),
       impressao,
       criado_em: now,
       atualizado_em: now,

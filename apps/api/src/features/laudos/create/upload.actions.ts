@@ -2,6 +2,7 @@
 import { invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
 import { ARQUIVOS_MAX, impossibleDates, type Papel } from '@faixa/domain'
 import { WITHOUT_APPLICATION } from '@faixa/flight'
+import { readColumns } from '../../../http/access/read-columns.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { decode, decodeSoFar } from '../../../http/uploads/decode.ts'
@@ -77,7 +78,11 @@ async function receiveParts(ask: Ask, files: ReceivedFiles): Promise<Pick<Upload
     ['trajeto', enviadosTrajeto],
     ['clima', enviadosClima],
   ])
-  return { form, sent }
+  const { colunas } = form
+  return {
+    form: { ...form, ...(colunas && { colunas: readColumns(colunas).map((profile) => ({ ...profile })) }) },
+    sent,
+  }
 }
 
 async function addSent(

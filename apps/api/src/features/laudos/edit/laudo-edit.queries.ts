@@ -1,5 +1,6 @@
 import type { Papel } from '@faixa/domain'
 import type { ComparedFigures } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
 import { recordContents } from '../../../db/contents.queries.ts'
 import type { Db } from '../../../db/database.ts'
 import type { FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
@@ -58,6 +59,15 @@ export async function clearProgress(db: Db, laudoId: number, now: Date): Promise
     .updateTable('processamentos')
     .set({ progresso: 0, etapa: null, atualizado_em: now })
     .where('laudo_id', '=', laudoId)
+    .execute()
+}
+
+/** Stores the profiles of columns by which text files are read. */
+export async function setColumns(db: Db, laudoId: number, profiles: readonly TextProfile[]): Promise<void> {
+  await db
+    .updateTable('laudos')
+    .set({ medir_colunas: JSON.stringify(profiles) })
+    .where('id', '=', laudoId)
     .execute()
 }
 

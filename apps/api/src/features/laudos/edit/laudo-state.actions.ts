@@ -5,6 +5,7 @@ import { bothSentence, type Decided, grantOf, type Metodo, STATUS_WHEN_NONE, sta
 import { formatCount, present } from '@faixa/units'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { findLastActor } from '../../../db/audit/history.ts'
+import { readColumns } from '../../../http/access/read-columns.ts'
 import { refuseOldSenha } from '../../../http/access/recent-senha.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
@@ -16,7 +17,7 @@ import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { findFiles } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse, laudosOrRefuse } from './find-or-refuse.actions.ts'
-import { clearProgress, countRecentDeletions, moveLaudo, setFileSystem } from './laudo-edit.queries.ts'
+import { clearProgress, countRecentDeletions, moveLaudo, setColumns, setFileSystem } from './laudo-edit.queries.ts'
 
 /** Hides or shows a laudo. An approver's reason is audited even where nothing changes. */
 export async function hideLaudo(
@@ -100,6 +101,7 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
 /** A request for another measurement. Absent decisions stay as before. */
 interface Remeasure extends Decided, Systems {
   readonly metodo: Metodo
+  readonly colunas?: readonly Readonly<Record<string, unknown>>[] | undefined
 }
 
 interface Systems {
@@ -110,7 +112,7 @@ interface Systems {
 }
 
 /** Queues a new measurement. The audit keeps the previous numbers, which may already have been paid. */
-export async function reprocessLaudo(uuid: string, { metodo, ...overrides }: Remeasure, ask: Ask) {
+export async function reprocessLaudo(uuid: string, { metodo, colunas: given, ...overrides }: Remeasure, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   if (!laudo.ready && !laudo.error) throw new Problem('em-processamento')
   const { db, deps } = ask
@@ -126,6 +128,7 @@ export async function reprocessLaudo(uuid: string, { metodo, ...overrides }: Rem
   }
   const contradiction = bothSentence(decided)
   if (contradiction !== undefined) throw invalidFields([{ campo: 'tirarTalhoes', mensagem: contradiction }])
+  const colunas = given && readColumns(given)
   const sistemas = await giveSystems(laudo.id, overrides, ask)
   await refuseUnknownPlots(deps, overrides, await areaFile(db, laudo.id))
   await clearProgress(db, laudo.id, now)
@@ -139,8 +142,9 @@ export async function reprocessLaudo(uuid: string, { metodo, ...overrides }: Rem
     medir_do_trajeto: decided.aplicacaoDoTrajeto,
   }
   await moveLaudo(db, laudo.id, change, now)
+  if (colunas) await setColumns(db, laudo.id, colunas)
   const antes = { metodo: laudo.metodo, ...before, ...knownNumbers(laudo) }
-  const depois = { metodo, ...decided, ...sistemas }
+  const depois = { metodo, ...decided, ...sistemas, ...present({ colunas }) }
   await laudoChanged(ask, laudo, change, { cause: 'reprocessar', antes, depois })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }

@@ -5,8 +5,10 @@
 
 import { invalidFields, Problem, ROUTES, type Routes } from '@faixa/contract'
 import { ARQUIVOS_MAX, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
+import type { TextProfile } from '@faixa/geometry'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { found } from '../../../http/access/found.ts'
+import { readColumns } from '../../../http/access/read-columns.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { decode } from '../../../http/uploads/decode.ts'
@@ -34,6 +36,7 @@ import {
   moveLaudo,
   removeFiles,
   replaceFiles,
+  setColumns,
 } from './laudo-edit.queries.ts'
 
 interface Place {
@@ -50,6 +53,8 @@ interface Received {
   readonly aplicacaoDoTrajeto: boolean | undefined
   /** Content of the only file that is replaced; undefined replaces all files of the role. */
   readonly noLugarDe: string | undefined
+  /** Profiles of columns; undefined leaves them as they are. */
+  readonly colunas: readonly TextProfile[] | undefined
 }
 
 /** Receives the files. They are stored before the rows change: a crash in between leaves contents that nothing refers to. */
@@ -106,9 +111,10 @@ async function receive(papel: Papel, files: ReceivedFiles, ask: Ask): Promise<Om
     manterArquivos = false,
     aplicacaoDoTrajeto,
     noLugarDe,
+    colunas,
   } = decode(ROUTES.replaceLaudoFile.body, fields)
   await refuseUnknownSystems({ sistema })
-  return { sistema, manterArquivos, aplicacaoDoTrajeto, noLugarDe }
+  return { sistema, manterArquivos, aplicacaoDoTrajeto, noLugarDe, colunas: colunas && readColumns(colunas) }
 }
 
 function titleOf(papel: Papel): string {
@@ -175,6 +181,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   await replaceFiles(db, laudo.id, { out, rows, impressao }, now)
   const decided = { medir_manter_arquivos: manterArquivos, medir_do_trajeto: aplicacaoDoTrajeto }
   await moveLaudo(db, laudo.id, { ...decidedWithout(papel), ...decided }, now)
+  if (received.colunas) await setColumns(db, laudo.id, received.colunas)
   if (isOfFlight) await lapseConfirmations(db, laudo.id)
   await clearProgress(db, laudo.id, now)
   await laudoChanged(ask, laudo, decidedWithout(papel), {
@@ -185,6 +192,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
       ...(sistema !== null && { sistema }),
       ...(manterArquivos && { manterArquivos }),
       ...(aplicacaoDoTrajeto && { aplicacaoDoTrajeto }),
+      ...(received.colunas && { colunas: received.colunas }),
     },
   })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }

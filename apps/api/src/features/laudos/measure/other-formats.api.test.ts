@@ -2,9 +2,10 @@
 import { measureFlight, type ReadFile, readFlightFile } from '@faixa/flight'
 import { asLonLat, createLaea } from '@faixa/geometry'
 import { polygon, shapefileOf } from '@faixa/geometry/shapefile.fixture'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OpenQueue, openQueue } from '../../../jobs/open-queue.ts'
 import { type RunningWorker, startWorker } from '../../../start-worker.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { JOBS, type JobMeans } from '../../jobs.ts'
 import { type LaudoFields, laudoFields, type SentFile, sendLaudo } from '../laudo-upload.fixture.ts'
@@ -140,4 +141,133 @@ test('a system that no file can be read with is refused at its field', async () 
     const { status, body } = await send(files, { sistemaArea })
     expect({ status, campo: body.erros?.[0]?.campo }).toEqual({ status: 422, campo: 'sistemaArea' })
   }
+})
+
+/**
+ * A log in metres under a maker's own words: eight passes, 20 m apart, sprayed from half a metre behind the western edge of the field to beyond
+ * the eastern one.
+ */
+const logOf = (stepMs: number) =>
+  [
+    'Registro;Abscissa;Ordenada;Quando;Bico;Tiro',
+    ...Array.from({ length: 8 * 45 }, (_, i) => {
+      const [pass, step] = [Math.floor(i / 45), i % 45]
+      const east = 499_980 + 10 * (pass % 2 === 0 ? step : 44 - step)
+      const at = new Date(Date.UTC(2026, 2, 14, 10, 12, 0) + stepMs * (60 * pass + step)).toISOString()
+      const isOn = step >= 2 && step <= 42
+      return `${i};${east},5;${7_588_010 + 20 * pass},0;${at.slice(0, 10)} ${at.slice(11, 23)};${isOn ? 'L' : 'D'};20`
+    }),
+  ].join('\n')
+const LOG = logOf(1000)
+
+const AREA = shapefileOf([polygon(METRES)], { 'talhoes.prj': undefined })
+
+const COLUNAS = {
+  separador: ';',
+  linhaDosTitulos: 1,
+  decimal: ',',
+  ordemDaData: 'dmy',
+  fusoHoras: -3,
+  sistema: 'EPSG:31982',
+  valvulaAberta: 'L',
+  titulos: ['Registro', 'Abscissa', 'Ordenada', 'Quando', 'Bico', 'Tiro'],
+  colunas: { leste: 'Abscissa', norte: 'Ordenada', instante: 'Quando', valvula: 'Bico', largura: 'Tiro' },
+}
+
+describe('a log whose columns a person assigned', () => {
+  const sendLog = (log: string, given: LaudoFields = {}) =>
+    sendLaudo(server, {
+      fields: laudoFields(server, { faixaExecutada: '20', sistemaArea: 'EPSG:31982', ...given }),
+      files: [
+        { field: 'file_area', name: 'área.zip', content: new Blob([new Uint8Array(AREA)]) },
+        { field: 'file_aplicacao', name: 'voo.csv', content: new Blob([log]) },
+      ],
+    })
+
+  test('is refused for its columns, measured with them, again with them, and its signed document says them', async () => {
+    const { body } = await sendLog(LOG)
+    const refused = await measured(body.uuid)
+    expect(refused).toMatchObject({ status: 'Erro' })
+    expect(JSON.stringify(refused)).toContain('em que colunas estão')
+    const again = (given: object) => server.as('carla').reprocessLaudo({ params: { uuid: body.uuid }, body: given })
+    await expect(again({ colunas: [{ ...COLUNAS, decimal: 'x' }] })).rejects.toMatchObject({
+      extras: { erros: [{ campo: 'colunas', mensagem: expect.stringContaining('«decimal»') as string }] },
+    })
+    await again({ colunas: [COLUNAS] })
+    const laudo = await measured(body.uuid)
+    expect(laudo).toMatchObject({ status: 'Pronto', colunas: [COLUNAS] })
+    // 8 passes of 399.5 m by 20 m, in a grid that is 0.9996 of the ground: 6.392 ha / 0.9996².
+    expect(laudo.aplicacaoEfetiva).toBeCloseTo(6.392 / 0.9996 ** 2, 2)
+    await again({})
+    expect(await measured(body.uuid)).toMatchObject({ status: 'Pronto', aplicacaoEfetiva: laudo.aplicacaoEfetiva })
+    const { documento } = await server.db
+      .selectFrom('revisoes')
+      .innerJoin('laudos', 'laudos.id', 'revisoes.laudo_id')
+      .select('documento')
+      .where('laudos.uuid', '=', body.uuid)
+      .orderBy('revisoes.numero', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(documento)).toMatchObject({ laudo: { medicao: { colunas: [COLUNAS] } } })
+  })
+
+  test('is sent with them, as one profile for all files or as those for its headings; a faulty one is refused', async () => {
+    const other = `${LOG}\n`
+    for (const [i, colunas] of [COLUNAS, [{ ...COLUNAS, titulos: ['a', 'b'] }, COLUNAS]].entries()) {
+      const { status, body } = await sendLog(`${other}${' '.repeat(i + 1)}`, { colunas: JSON.stringify(colunas) })
+      expect({ status, body }).toMatchObject({ status: 201 })
+      expect(await measured(body.uuid)).toMatchObject({ status: 'Pronto' })
+    }
+    for (const colunas of ['{', '[]x', JSON.stringify({ ...COLUNAS, colunas: { latitude: 'Abscissa' } })]) {
+      const { status, body } = await sendLog(LOG.replace('20', '21'), { colunas })
+      expect({ status, campo: body.erros?.[0]?.campo }).toEqual({ status: 422, campo: 'colunas' })
+    }
+  })
+
+  test('east and north exchanged, and times in another unit, do not pass in silence', async () => {
+    const found = async (colunas: object, log: string) => {
+      const { body } = await sendLog(log, { colunas: JSON.stringify(colunas) })
+      return JSON.stringify(await measured(body.uuid))
+    }
+    const { leste, norte, ...rest } = COLUNAS.colunas
+    const swapped = { ...COLUNAS, colunas: { ...rest, leste: norte, norte: leste } }
+    expect(await found(swapped, LOG.replaceAll(';20', ';20,0'))).toContain('"status":"Erro"')
+    // 10 m in 0.08 s are 450 km/h, in 9 s 4.
+    expect(await found(COLUNAS, logOf(80))).toContain('foi feita a 450 km/h')
+    expect(await found(COLUNAS, logOf(9000))).toContain('foi feita a 4 km/h')
+  })
+
+  test('its profile is kept for the owner alone, and recognised by its headings', async () => {
+    const { aurora, boreal, aerosul, vooalto } = server.places
+    const save = (person: PersonName, more: object = {}) =>
+      server.as(person).saveColumnProfile({ body: { nome: 'Registro do avião', perfil: COLUNAS, ...more } })
+    await expect(save('carla')).rejects.toMatchObject({ extras: { erros: [{ campo: 'empresa' }] } })
+    const ofAurora = await save('carla', { empresa: aurora })
+    const ofAerosul = await save('gil')
+    expect([ofAurora, ofAerosul]).toMatchObject([{ empresa: aurora }, { prestadora: aerosul }])
+    expect(ofAurora.perfil).toEqual(COLUNAS)
+    expect(await save('carla', { empresa: aurora, nome: 'Outro nome' })).toMatchObject({
+      id: ofAurora.id,
+      nome: 'Outro nome',
+    })
+    const list = async (person: PersonName, query: object) =>
+      (await server.as(person).listColumnProfiles({ query })).perfis.map(({ id }) => id)
+    expect(await list('carla', { empresa: aurora })).toEqual([ofAurora.id])
+    expect(await list('carla', { empresa: boreal, prestadora: vooalto })).toEqual([])
+    expect(await list('carla', { empresa: aurora, prestadora: aerosul })).toHaveLength(2)
+    expect(await list('gil', { empresa: aurora })).toEqual([ofAerosul.id])
+    expect(await list('igor', { prestadora: aerosul })).toEqual([])
+    for (const person of ['davi', 'bruno'] as const)
+      await expect(list(person, { empresa: aurora })).rejects.toMatchObject({ status: 403 })
+    const remove = (person: PersonName, id: string) => server.as(person).deleteColumnProfile({ params: { id } })
+    for (const [person, id] of [
+      ['igor', ofAerosul.id],
+      ['gil', ofAurora.id],
+    ] as const)
+      await expect(remove(person, id)).rejects.toMatchObject({ status: 404 })
+    await remove('gil', ofAerosul.id)
+    await remove('carla', ofAurora.id)
+    const { titulos: _, ...without } = COLUNAS
+    await expect(save('gil', { perfil: without })).rejects.toMatchObject({ extras: { erros: [{ campo: 'perfil' }] } })
+  })
 })

@@ -147,7 +147,7 @@ async function readFiles(
     signal.throwIfAborted()
     try {
       const bytes = await files.readVerified(sha256)
-      const file = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
+      const file = { name: nome, bytes, columns: attempt.columns, ...(sistema !== null && { system: sistema }) }
       read[papel] = [...(read[papel] ?? []), file]
     } catch (error) {
       const fault = faultOf(error)

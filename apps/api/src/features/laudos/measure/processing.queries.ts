@@ -4,6 +4,7 @@
  */
 
 import type { Decided, Metodo, Papel } from '@faixa/domain'
+import type { TextProfile } from '@faixa/geometry'
 import type { Selectable } from 'kysely'
 import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
@@ -30,6 +31,8 @@ export interface Basis {
   readonly unidadeId: number | null
   readonly metodo: Metodo
   readonly decided: Decided
+  /** Profiles of columns by which text files are read. */
+  readonly columns: readonly TextProfile[]
   readonly typed: Typed
 }
 
@@ -66,6 +69,7 @@ const BASIS = [
   'medir_segundo_voo',
   'medir_manter_arquivos',
   'medir_do_trajeto',
+  'medir_colunas',
 ] as const
 
 type BasisRow = Pick<Selectable<Tables['laudos']>, (typeof BASIS)[number]>
@@ -81,6 +85,7 @@ function basisOf(row: BasisRow): Basis {
     medir_segundo_voo,
     medir_manter_arquivos,
     medir_do_trajeto,
+    medir_colunas,
     ...typed
   } = row
   return {
@@ -95,6 +100,7 @@ function basisOf(row: BasisRow): Basis {
       manterArquivos: medir_manter_arquivos,
       aplicacaoDoTrajeto: medir_do_trajeto,
     },
+    columns: medir_colunas,
     typed,
   }
 }

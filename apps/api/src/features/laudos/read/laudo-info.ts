@@ -50,6 +50,7 @@ export function laudoInfo(
     observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),
     ...(mayEdit && row.notas_sugeridas && { notasSugeridas: row.notas_sugeridas.filter(isNoteKey) }),
     ...decidedOf(row),
+    ...(row.medir_colunas.length > 0 && { colunas: row.medir_colunas.map((profile) => ({ ...profile })) }),
     sobreposicaoPorPassadas: row.sobreposicao_passadas ?? undefined,
     decisoes: (row.decisoes as LaudoInfo['decisoes'] | null) ?? undefined,
     motor: row.motor ?? undefined,

@@ -28,6 +28,7 @@ import {
 } from '@faixa/flight'
 import { CoverageSumsError, type LonLatBounds, limitsFor } from '@faixa/geometry'
 import { plotHash } from '@faixa/revision'
+import { present } from '@faixa/units'
 import { deflateSegment } from '../../../../laudo/layers/deflate-segment.ts'
 import { piecesOf, serveProgram } from '../../../../processes/serve-program.ts'
 import { storedTrace } from '../../coincidencias/stored-trace.ts'
@@ -65,11 +66,11 @@ async function draw({ files, largestFileBytes }: Flight): Promise<Drawn | undefi
   const readable: Partial<Record<Role, ReadFile>> = {}
   for (const [role, some] of rolesOf(files)) {
     const read: ReadFile[] = []
-    for (const { name, bytes, system } of some) {
+    for (const { name, bytes, system, columns } of some) {
       const file = await readFlightFile(name, [bytes], {
         limits: limitsFor(largestFileBytes),
         sizeBytes: bytes.byteLength,
-        ...(system !== undefined && { system }),
+        ...present({ system, columns }),
       })
       if (!('unusable' in file)) read.push(file)
     }
@@ -88,7 +89,7 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
   let before = 0
   for (const [role, some] of given) {
     const read: ReadFile[] = []
-    for (const { name, bytes, system } of some) {
+    for (const { name, bytes, system, columns } of some) {
       onProgress('lendo', (READ * before) / total, name)
       const file = await readFlightFile(
         name,
@@ -96,7 +97,7 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
         {
           limits: limitsFor(flight.largestFileBytes),
           sizeBytes: bytes.byteLength,
-          ...(system !== undefined && { system }),
+          ...present({ system, columns }),
         },
       )
       if ('unusable' in file) return { unusable: file.unusable }

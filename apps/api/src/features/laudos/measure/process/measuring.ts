@@ -1,7 +1,7 @@
 /** Messages to and from the program that measures a flight: plain values, which are copied between processes. */
 import type { LaudoMeasures, LeituraDoClima, MinutoAplicado } from '@faixa/domain'
 import type { ComparedFigures, FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
-import type { LonLatBounds } from '@faixa/geometry'
+import type { LonLatBounds, TextProfile } from '@faixa/geometry'
 import type { StoredTrace } from '../../coincidencias/stored-trace.ts'
 
 export interface RawFile {
@@ -9,6 +9,8 @@ export interface RawFile {
   readonly bytes: Uint8Array
   /** Coordinate system that a person chose, used where the file names none. */
   readonly system?: string
+  /** Profiles of columns, where the file is a text. */
+  readonly columns?: readonly TextProfile[]
 }
 
 /** The files of each role, in any order; one at least of the application. */
