@@ -8,7 +8,7 @@ import { useFields } from '../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { checkFiles } from './files/check-files.ts'
 import { fileField } from './files/file-field.ts'
-import { type Slots, shownFlight, systemOf } from './files/flight-state.ts'
+import { profilesIn, type Slots, shownFlight, systemOf } from './files/flight-state.ts'
 import { ROLES } from './files/rearrange.ts'
 import { checkSwap } from './files/swap.ts'
 import { useClimaFile } from './files/use-clima-file.ts'
@@ -58,6 +58,7 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     maxBytes,
     empresa: values.empresa,
     unidade: values.unidade,
+    prestadora: values.prestadora,
     keepKey: draftKey,
     onFlights,
   })
@@ -115,8 +116,9 @@ export const FILE_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   ROLES.map((role) => [fileField(role), FILE_LABELS[role]]),
 )
 
-/** The coordinate systems of files without one, under the names of the API's fields. */
+/** The coordinate systems of files without one, and the columns of tables, under the names of the API's fields. */
 function chosenSystems(slots: Slots) {
   const [sistemaArea, sistemaAplicacao, sistemaTrajeto] = ROLES.map((role) => systemOf(slots[role]))
-  return present({ sistemaArea, sistemaAplicacao, sistemaTrajeto })
+  const colunas = profilesIn(slots)
+  return { ...present({ sistemaArea, sistemaAplicacao, sistemaTrajeto }), ...(colunas.length > 0 && { colunas }) }
 }

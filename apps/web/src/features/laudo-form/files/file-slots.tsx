@@ -3,6 +3,7 @@ import { type Aviso, FILE_EXTENSIONS, FLIGHT_EXTENSIONS, type Role } from '@faix
 import { formatCount, formatSizeAbove } from '@faixa/units'
 import { Button, Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { describeFacts } from '../../../flight-worker/describe-facts.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { MisplacedNote } from '../../../form/files/misplaced-note.tsx'
@@ -10,6 +11,7 @@ import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import classes from '../laudo-form.module.css'
 import { ChecksBeside } from '../preview/checks.tsx'
 import { FileDecisions } from '../preview/file-decisions.tsx'
@@ -17,10 +19,13 @@ import { lackOf } from './check-files.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { fileField } from './file-field.ts'
 import { type FlightProgress, useDone } from './flight-progress.ts'
-import { factsIn, idsOf, isUnfinished, type Slot, systemOf } from './flight-state.ts'
+import { factsIn, idsOf, isTable, isUnfinished, type Slot, systemOf } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
 import { bytesOf, mayBeDeduced, SWAP_FIELD, type Swap, swapToOffer } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
+
+/** Loaded where a table of text was chosen. */
+const ColumnsPart = lazyPart(() => import('../columns/columns-part.tsx'))
 
 const ABOUT = {
   area: 'Opcional: sem ele valem os talhões cadastrados da empresa. KML, KMZ, Shapefile em .zip ou GeoJSON.',
@@ -79,6 +84,16 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
                     onFiles={(given, adds) => onFiles(given, role, adds)}
                     onRemove={(id) => files.remove(role, id)}
                   />
+                )}
+                {role !== 'area' && slots[role].some(isTable) && (
+                  <Suspense>
+                    <ColumnsPart
+                      slots={slots[role].filter(isTable)}
+                      columns={files.columns}
+                      role={role}
+                      disabled={disabled}
+                    />
+                  </Suspense>
                 )}
                 <SystemField
                   systems={slots[role].find(({ systems }) => systems)?.systems}

@@ -22,7 +22,8 @@ export interface Slot extends SystemAsked {
 export type Reading =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly facts: FileFacts }
-  | { readonly kind: 'unusable'; readonly message: string }
+  /** `asksColumns`: a person has to assign the columns of a table. */
+  | { readonly kind: 'unusable'; readonly message: string; readonly asksColumns?: boolean | undefined }
   /** The file was not read: the person stopped the preview, or this browser failed to read it. */
   | { readonly kind: 'unread' }
 
@@ -72,13 +73,13 @@ export type FlightEvent =
     }
   /** `id`: one file of the field; without it, all of them. */
   | { readonly kind: 'remove'; readonly role: Role; readonly id?: number | undefined }
-  /** Reads file `was` of a field again, under the number `id`, in the coordinate system that the person chose. */
+  /** Reads file `was` of a field again, under the number `id`; `system`: in the coordinate system that the person chose. */
   | {
       readonly kind: 'place-in'
       readonly role: Role
       readonly was: number
       readonly id: number
-      readonly system: string
+      readonly system?: string | undefined
     }
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
   | { readonly kind: 'decide'; readonly decided: Decided }
@@ -134,7 +135,9 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
       const { role, was, id, system } = event
       const slots = {
         ...state.slots,
-        [role]: state.slots[role].map((slot) => (slot.id === was ? { ...slot, id, system, reading: UNBEGUN } : slot)),
+        [role]: state.slots[role].map((slot) =>
+          slot.id === was ? { ...slot, id, ...present({ system }), reading: UNBEGUN } : slot,
+        ),
       }
       return { ...state, slots, refused: without(state.refused, [role]) }
     }
@@ -279,4 +282,18 @@ export function factsIn(slots: readonly Slot[]): readonly FileFacts[] {
 /** The coordinate system that a person chose; the files of a field have one. */
 export function systemOf(slots: readonly Slot[]): string | undefined {
   return slots.find(({ system }) => system !== undefined)?.system
+}
+
+/** Tables of text, whose columns a person may assign. */
+export function isTable({ file }: Pick<Slot, 'file'>): boolean {
+  return /\.(csv|txt)$/i.test(file.name)
+}
+
+/** The profiles by which the files were read. */
+export function profilesIn(slots: Slots) {
+  const used = allOf(slots).flatMap((slot) => {
+    const profile = factsOf(slot)?.source.profile
+    return profile ? [profile] : []
+  })
+  return [...new Map(used.map((profile) => [JSON.stringify(profile), profile])).values()]
 }

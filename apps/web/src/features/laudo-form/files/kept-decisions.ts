@@ -4,6 +4,7 @@
  */
 import type { Decided } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
 import { factsOf, type Slot, type Slots } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
 
@@ -68,6 +69,7 @@ export function heldDecisions({ files, decided }: KeptDecisions, now: Identities
 }
 
 const decisionsKey = (key: string) => `${key}-decisoes`
+const columnsKey = (key: string) => `${key}-colunas`
 const sentencesKey = (key: string) => `${key}-confirmacoes`
 
 export function readDecisions(key: string): KeptDecisions | undefined {
@@ -88,6 +90,15 @@ export function keepDeduction(key: string, tracks: readonly File[]): void {
   keepDecisions(key, { files: { trajeto }, decided: { aplicacaoDoTrajeto: true } })
 }
 
+/** The columns that the person assigned, by the headings of the files. */
+export function readColumns(key: string): readonly TextProfile[] {
+  return (read(columnsKey(key)) ?? []) as readonly TextProfile[]
+}
+
+export function keepColumns(key: string, profiles: readonly TextProfile[]): void {
+  write(columnsKey(key), profiles)
+}
+
 export function readSentences(key: string): Sentences {
   return (read(sentencesKey(key)) ?? {}) as Sentences
 }
@@ -96,11 +107,12 @@ export function keepSentences(key: string, sentences: Sentences): void {
   write(sentencesKey(key), sentences)
 }
 
-/** Deletes both after the laudo was sent or the form is reset. */
+/** Deletes all after the laudo was sent or the form is reset. */
 export function dropDecisions(key: string): void {
   try {
     sessionStorage.removeItem(decisionsKey(key))
     sessionStorage.removeItem(sentencesKey(key))
+    sessionStorage.removeItem(columnsKey(key))
   } catch {
     // The storage is switched off, so that nothing was kept.
   }

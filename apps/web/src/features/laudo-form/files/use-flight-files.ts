@@ -11,7 +11,7 @@ import { type FilesByField, keepFiles, keptFiles } from '../../../form/files/kep
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { beginCall } from '../../../ui/worker/open-worker.ts'
-
+import { type Columns, useColumns } from '../columns/use-columns.ts'
 import { createFlightProgress, type FlightProgress, type FlightWork } from './flight-progress.ts'
 import {
   allOf,
@@ -19,8 +19,10 @@ import {
   type FlightState,
   factsIn,
   flownIn,
+  isTable,
   NO_FLIGHT,
   nextFlight,
+  type Slot,
   type Slots,
 } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
@@ -46,6 +48,8 @@ export interface FlightFiles {
   clear(): void
   /** Sets the coordinate system of the field's files without one. */
   placeIn(role: Role, system: string): void
+  /** The columns of text files, as the person assigned them. */
+  readonly columns: Columns
   arrange(arrangement: Arrangement): void
   decide(decided: Decided): void
   refuse(errors: Partial<Record<Role, string>>): void
@@ -70,6 +74,7 @@ interface FlightFilesOptions {
   /** Id of the empresa whose registered plots replace an area file. */
   readonly empresa: string
   readonly unidade: string
+  readonly prestadora: string
   /** Key under which the files are kept while the person visits other screens. */
   readonly keepKey: string
   /** Receives the files where there are more than one flight has. */
@@ -77,7 +82,7 @@ interface FlightFilesOptions {
 }
 
 export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
-  const { faixaExecutada, maxBytes, empresa, unidade, keepKey, onFlights } = options
+  const { faixaExecutada, maxBytes, empresa, unidade, prestadora, keepKey, onFlights } = options
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const [{ program, prepare, close }] = useState(() => openRememberingWorker())
   const [progress] = useState(createFlightProgress)
@@ -102,6 +107,11 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   useMeasuring(request, state.measuring, { program, progress, begin, end, dispatch })
 
   const { slots, together } = state
+  const columns = useColumns({ keepKey, empresa, prestadora, isAsked: allOf(slots).some(isTable) })
+  const readTablesAgain = useEffectEvent(() => {
+    for (const role of ROLES) for (const slot of slots[role].filter(isTable)) readAgain(role, slot)
+  })
+  useEffect(() => readTablesAgain(), [JSON.stringify(columns.profiles)])
   useKept(keepKey, state, (decided) => dispatch({ kind: 'decide', decided }))
 
   const settled = allOf(slots).every(({ reading }) => reading.kind !== 'reading')
@@ -129,13 +139,9 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     remove,
     clear: () => ROLES.forEach((role) => remove(role)),
     placeIn(role, system) {
-      for (const { id: was, file } of slots[role].filter(({ systems }) => systems)) {
-        forget(role, was)
-        lastId.current += 1
-        dispatch({ kind: 'place-in', role, was, id: lastId.current, system })
-        read(lastId.current, file, system)
-      }
+      for (const slot of slots[role].filter(({ systems }) => systems)) readAgain(role, { ...slot, system })
     },
+    columns,
     arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
     decide(decided) {
       dispatch({ kind: 'decide', decided })
@@ -206,18 +212,26 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     }
   }
 
+  function readAgain(role: Role, { id: was, file, system }: Slot): void {
+    forget(role, was)
+    lastId.current += 1
+    dispatch({ kind: 'place-in', role, was, id: lastId.current, system })
+    read(lastId.current, file, system)
+  }
+
   function read(id: number, file: File, system?: string): void {
     begin(
       id,
       (signal) => {
         const onProgress = (done: number) => progress.report(id, done)
-        return program.read({ id, file, system }, { signal, onProgress })
+        const given = isTable({ file }) ? { columns: columns.profiles } : {}
+        return program.read({ id, file, system, ...given }, { signal, onProgress })
       },
       (found) => {
         progress.report(id, 1)
         if ('facts' in found) return dispatch({ kind: 'reading', id, reading: { kind: 'read', facts: found.facts } })
-        const { refusal: message, systems } = found
-        dispatch({ kind: 'reading', id, reading: { kind: 'unusable', message }, systems })
+        const { refusal: message, systems, asksColumns } = found
+        dispatch({ kind: 'reading', id, reading: { kind: 'unusable', message, asksColumns }, systems })
       },
     )
   }
