@@ -226,6 +226,25 @@ export function indicesOf(
 /** A separator is looked for among bytes. */
 const ONE_SIGN = /^[ -~\t]$/
 
+/** Rows below the headings, without empty lines, lines of another kind and the sums of sentences (`*5A`). */
+export function rowsOf(
+  lines: readonly string[],
+  {
+    separador,
+    linhaDosTitulos,
+    inicioDaLinha = '',
+  }: Pick<TextProfile, 'separador' | 'linhaDosTitulos' | 'inicioDaLinha'>,
+  most = Infinity,
+): readonly { readonly cells: readonly string[] }[] {
+  const rows: { cells: readonly string[] }[] = []
+  for (let i = linhaDosTitulos; i < lines.length && rows.length < most; i++) {
+    const line = lines[i]!
+    if (!line.startsWith(inicioDaLinha) || line.trim() === '') continue
+    rows.push({ cells: cellsOf(line.replace(/\*[\dA-F]{2}$/i, ''), separador) })
+  }
+  return rows
+}
+
 /** Reads a profile that a person wrote or changed. Returns a sentence where it is wrong. */
 export function parseProfile(text: string): TextProfile | string {
   let value: unknown
