@@ -1,10 +1,30 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { writeKmz } from '@faixa/geometry'
 import type { JSHandle, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, test } from './journey.ts'
 import { clima, type GivenFile, kml, laudoForm, log, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
+
+const ASSIGNED = [
+  ['Coluna 1, «Abscissa»', 'Leste (UTM)'],
+  ['Coluna 2, «Ordenada»', 'Norte (UTM)'],
+  ['Coluna 3, «Quando»', 'Data e hora'],
+  ['Coluna 4, «Bico»', 'Válvula'],
+  ['Coluna 5, «Tiro»', 'Largura da faixa'],
+] as const
+
+/** The logger's table in metres of UTM, under words of a maker's own. */
+function inMetres(name: string): string {
+  const rows = log(name).buffer.toString().split('\n').slice(1, -1)
+  const lines = rows.map((row) => {
+    const [lat, lon, time = '', valve, width] = row.split(';')
+    const east = 571_300 + (Number(lon) + 50.31) * 103_392
+    const north = 7_591_500 + (Number(lat) + 21.78) * 110_736
+    return [east.toFixed(1), north.toFixed(1), time, valve === '1' ? 'L' : 'D', width].join(';')
+  })
+  return `Abscissa;Ordenada;Quando;Bico;Tiro\n${lines.join('\n')}\n${name.endsWith('2.csv') ? '\n' : ''}`
+}
 
 /** Makes the data of a drag with these files. */
 function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<DataTransfer>> {
@@ -134,6 +154,49 @@ test.describe('files', () => {
       await weather.setInputFiles({ ...clima(), buffer: Buffer.from('Hora;Vento (m/s)\n10:00;2\n') })
       await expect(weather).toHaveAccessibleDescription(/falta a coluna da data/)
       await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
+    })
+  })
+
+  test('a table whose columns nobody knows has them assigned once, and is recognised the next time', async ({
+    page,
+    open,
+  }) => {
+    const form = laudoForm(page)
+    const dialog = page.getByRole('dialog', { name: 'Atribuir colunas' })
+    const use = dialog.getByRole('button', { name: 'Usar estas colunas' })
+    const put = (name: string) => form.put({ aplicacao: { ...log(name), buffer: Buffer.from(inMetres(name)) } })
+    await open(ADDRESS)
+    await form.choose('Empresa', 'Usina Aurora')
+    await put('voo 1.csv')
+    await test.step('the dialog opens by itself, with twenty rows and what is still missing', async () => {
+      await expect(dialog.getByRole('row')).toHaveCount(21)
+      await expect(use).toBeDisabled()
+      for (const [column, meaning] of ASSIGNED) await dialog.getByLabel(column).selectOption(meaning)
+      await expect(dialog.getByText('Escolha o fuso UTM')).toHaveCount(2)
+      await dialog.getByLabel('Sistema de coordenadas').selectOption('SIRGAS 2000 / UTM 22S')
+      await dialog.getByLabel('Válvula aberta em').selectOption('L')
+      await dialog.getByLabel('Unidade da largura').selectOption('Metros')
+      await expect(dialog.getByRole('img', { name: /Começa na latitude -21,7\d+ e na longitude -50,3/ })).toBeVisible()
+      await expectWellMade(page, [390, 1440])
+    })
+    await test.step('assigned and kept, the file is measured', async () => {
+      await dialog.getByLabel('Guardar para próximos arquivos').check()
+      await use.click()
+      await expect(dialog).toBeHidden()
+      expect((await form.numbers())['areaAplicada']).toBeCloseTo(2.4, 1)
+      await expect(form.form.getByRole('button', { name: 'Colunas atribuídas: Aplicação' })).toBeVisible()
+    })
+    await test.step('another form recognises the next file by its headings', async () => {
+      await page.reload()
+      await form.form.getByRole('button', { name: 'Começar do zero' }).click()
+      await form.choose('Empresa', 'Usina Aurora')
+      await put('voo 2.csv')
+      expect((await form.numbers())['areaAplicada']).toBeCloseTo(2.4, 1)
+      await expect(dialog).toBeHidden()
+      await form.form.getByRole('button', { name: 'Colunas atribuídas: Aplicação' }).click()
+      await expect(dialog.getByLabel('Válvula aberta em')).toHaveValue('L')
+      await dialog.getByRole('button', { name: 'Esquecer o perfil guardado' }).click()
+      await expect(dialog.getByRole('button', { name: 'Esquecer o perfil guardado' })).toBeHidden()
     })
   })
 
