@@ -18,7 +18,7 @@ export function climaRows(clima: Clima): readonly Row[] {
     ['Umidade relativa', range(clima.umidadeMinimaPercent, clima.umidadeMaximaPercent, '%')],
     ['Delta T', range(clima.deltaTMinimoC, clima.deltaTMaximoC, '°C')],
     ['Ângulo entre passadas e vento', withUnit(clima.anguloMedioGraus, '°')],
-    ['Tempo com calmaria', withUnit(clima.percentCalmaria, '%')],
+    ['Tempo com calmaria', calmText(clima)],
   ]
   return [
     ...rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const])),
@@ -48,6 +48,12 @@ function sourceRows({ fontes }: Clima): readonly Row[] {
 function windText({ ventoMedioMs, direcaoMediaGraus }: Clima): string | undefined {
   const speed = withUnit(kmh(ventoMedioMs), 'km/h')
   return direcaoMediaGraus === undefined ? speed : `${speed}, de ${formatNumber(direcaoMediaGraus, 0)}°`
+}
+
+/** In a calm the air may lie in layers, and the finest drops stay in it: a warning, which no law makes a limit. */
+function calmText({ percentCalmaria }: Clima): string | undefined {
+  const share = withUnit(percentCalmaria, '%')
+  return (percentCalmaria ?? 0) > 0 ? `${share}: possível inversão térmica, com risco de deriva` : share
 }
 
 /** Speeds have the unit of the limits below them, which a reader compares. */

@@ -92,6 +92,15 @@ test('a prohibition is named with its norm, and keeps its own word', () => {
   })
 })
 
+test('a calm warns of an inversion, and changes no answer', () => {
+  const calm = { minutosDentro: 42, minutosFora: 0, minutosSemDados: 0, limites: [], percentCalmaria: 37.5 }
+  expect(verificar({ ...everything, clima: calm }).clima).toEqual({
+    situacao: 'conforme',
+    frase:
+      'Dentro dos limites por 42,00\u00a0min de aplicação. Calmaria em 37,5\u00a0% do tempo: possível inversão térmica.',
+  })
+})
+
 test('distances that only inform never say that the federal norm was kept', () => {
   const cotesia = judged(0, 0, 0, 1, { soInformam: 1, estadoConferido: false })
   const { distancias } = verificar({ ...everything, distancias: cotesia })

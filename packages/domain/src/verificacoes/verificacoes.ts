@@ -55,7 +55,7 @@ export interface Evidencias {
   }
   /** Minutes of spraying by the limits of the weather; absent without any reading. */
   readonly clima?:
-    | (Pick<Clima, 'minutosDentro' | 'minutosFora' | 'minutosSemDados'> & {
+    | (Pick<Clima, 'minutosDentro' | 'minutosFora' | 'minutosSemDados' | 'percentCalmaria'> & {
         readonly limites: readonly Pick<LimiteAplicado, 'forca' | 'grandeza' | 'minutosFora'>[]
       })
     | undefined
@@ -107,23 +107,13 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
 
   clima({ clima }) {
     if (!clima) return semDados('Nenhuma leitura do tempo foi informada.', LEITURA)
-    const { minutosDentro, minutosFora, minutosSemDados, limites } = clima
-    const broken = limites.filter(({ forca, minutosFora: outside }) => forca !== 'recomendacao' && outside > 0)
-    if (broken.length > 0) {
-      // Of a law and an empresa that limit the same quantity, the stricter one counts.
-      const worst = new Map(broken.map(({ grandeza }) => [grandeza, 0]))
-      for (const { grandeza, minutosFora: outside } of broken)
-        worst.set(grandeza, Math.max(worst.get(grandeza)!, outside))
-      const named = [...worst].map(([grandeza, outside]) => `${grandeza} por ${minutes(outside)}`)
-      return naoConforme(`Fora do limite: ${AND.format(named)}.`, LEITURA)
+    const answer = weatherAnswer(clima)
+    const { percentCalmaria = 0 } = clima
+    if (percentCalmaria === 0) return answer
+    return {
+      ...answer,
+      frase: `${answer.frase} Calmaria em ${formatNumber(percentCalmaria, 1)}\u00a0% do tempo: possível inversão térmica.`,
     }
-    if (minutosSemDados > 0 || minutosDentro + minutosFora === 0) {
-      return semDados(`Sem leitura do tempo por ${minutes(minutosSemDados)} de aplicação.`, LEITURA)
-    }
-    // A recommendation binds nobody.
-    if (minutosFora > 0)
-      return conforme(`Nenhum limite obrigatório passado; fora do recomendado por ${minutes(minutosFora)}.`)
-    return conforme(`Dentro dos limites por ${minutes(minutosDentro)} de aplicação.`)
   },
 
   documentos({ dia, aeronave, piloto, prestadora }) {
@@ -226,6 +216,26 @@ function distancesAnswer(distancias: NonNullable<Evidencias['distancias']>): Res
   }
   if (said === 'conforme') return conforme(`${kept}, sem distância exigida descumprida.`)
   return conforme(`${kept}: neste caso as distâncias só informam.`)
+}
+
+function weatherAnswer(clima: NonNullable<Evidencias['clima']>): RespostaDaVerificacao {
+  const { minutosDentro, minutosFora, minutosSemDados, limites } = clima
+  const broken = limites.filter(({ forca, minutosFora: outside }) => forca !== 'recomendacao' && outside > 0)
+  if (broken.length > 0) {
+    // Of a law and an empresa that limit the same quantity, the stricter one counts.
+    const worst = new Map(broken.map(({ grandeza }) => [grandeza, 0]))
+    for (const { grandeza, minutosFora: outside } of broken)
+      worst.set(grandeza, Math.max(worst.get(grandeza)!, outside))
+    const named = [...worst].map(([grandeza, outside]) => `${grandeza} por ${minutes(outside)}`)
+    return naoConforme(`Fora do limite: ${AND.format(named)}.`, LEITURA)
+  }
+  if (minutosSemDados > 0 || minutosDentro + minutosFora === 0) {
+    return semDados(`Sem leitura do tempo por ${minutes(minutosSemDados)} de aplicação.`, LEITURA)
+  }
+  // A recommendation binds nobody.
+  if (minutosFora > 0)
+    return conforme(`Nenhum limite obrigatório passado; fora do recomendado por ${minutes(minutosFora)}.`)
+  return conforme(`Dentro dos limites por ${minutes(minutosDentro)} de aplicação.`)
 }
 
 /** Answers the seven questions. What nobody knows is `semDados`, never conforme. */
