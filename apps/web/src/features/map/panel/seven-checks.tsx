@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, type LaudoInfo } from '@faixa/contract'
-import { situacaoText, VERIFICACAO_NAMES, VERIFICACOES } from '@faixa/domain'
-import { Button, Group } from '@mantine/core'
+import { situacaoText, VEREDICTOS_DO_LAUDO, VERIFICACAO_NAMES, VERIFICACOES } from '@faixa/domain'
+import { Button } from '@mantine/core'
 import { ENTITY_LISTS, paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
@@ -27,19 +27,23 @@ export default function SevenChecks({ info, onField }: SevenChecksProps) {
         return (
           <li key={name}>
             <b>{VERIFICACOES[name]}</b>
-            <ToneBadge tone={TONES[situacao]}>{situacaoText(situacao, veredicto)}</ToneBadge>
+            <ToneBadge tone={veredicto ? VEREDICTOS_DO_LAUDO[veredicto].tone : TONES[situacao]}>
+              {situacaoText(situacao, veredicto)}
+            </ToneBadge>
             <span>{frase}</span>
-            <Group gap={4} justify="flex-end" wrap="wrap">
+            <div className={classes.mended}>
               {onde.map((place) => (
                 <Mended
                   key={JSON.stringify(place)}
                   place={place}
                   check={VERIFICACOES[name]}
+                  // A reading or a day that is there is compared with its source, not filled in.
+                  verb={situacao === 'naoConforme' && name !== 'dados' ? 'Conferir' : 'Preencher'}
                   info={info}
                   onField={onField}
                 />
               ))}
-            </Group>
+            </div>
           </li>
         )
       })}
@@ -50,16 +54,17 @@ export default function SevenChecks({ info, onField }: SevenChecksProps) {
 interface MendedProps extends SevenChecksProps {
   readonly place: Onde
   readonly check: string
+  readonly verb: 'Conferir' | 'Preencher'
 }
 
 /** A link to the place where a fault is corrected; nothing for people who may not change anything there. */
-function Mended({ place: { cadastro, campo, tela }, check, info, onField }: MendedProps) {
+function Mended({ place: { cadastro, campo, tela }, check, verb, info, onField }: MendedProps) {
   if (cadastro !== undefined) return <ToRegister tipo={cadastro} info={info} />
   if (tela !== undefined) return <ToScreen tela={tela} info={info} />
   if (campo === undefined || !onField) return null
   return (
-    <Button size="compact-xs" variant="subtle" onClick={() => onField(campo)} aria-label={`Preencher: ${check}`}>
-      Preencher
+    <Button size="compact-xs" variant="subtle" onClick={() => onField(campo)} aria-label={`${verb}: ${check}`}>
+      {verb}
     </Button>
   )
 }
