@@ -63,7 +63,7 @@ test('the weather takes a reading at the beginning and one at the end', () => {
 test('without typed rows the readings of the flight are those of the beginning and the end, with their source', () => {
   const used = (hora: string, direcaoGraus: number) =>
     ({
-      instante: '',
+      instante: `2026-03-14T${hora}:00Z`,
       hora,
       tipo: 'estacao',
       fonte: 'INMET LINS A727',
@@ -77,12 +77,16 @@ test('without typed rows the readings of the flight are those of the beginning a
   expect(valueOf(all, 'Temperatura, no início e no fim')).toBe(
     `07:12 24,5\u00a0°C ${source}; 07:50 24,5\u00a0°C ${source}`,
   )
-  // 2 m/s are 7,2 km/h; 350° is nearest to north, and 130° to the southeast.
+  // 2 m/s are 7,2 km/h; 350° is nearest to north, and 130° (between 123,75° and 146,25°) to the southeast.
   expect(valueOf(all, 'Velocidade do vento, no início e no fim')).toBe(
     `07:12 7,2\u00a0km/h ${source}; 07:50 7,2\u00a0km/h ${source}`,
   )
   expect(valueOf(all, 'Direção do vento, no início e no fim')).toBe(`07:12 Norte ${source}; 07:50 Sudeste ${source}`)
   expect(valueOf(all, 'Umidade relativa, no início e no fim')).toBeUndefined()
+  const one = { ...all, clima: { inicio: clima.inicio, fim: clima.inicio } }
+  expect(valueOf(one, 'Temperatura, no início e no fim')).toBe(
+    '07:12 24,5\u00a0°C (INMET LINS A727, leitura única para o início e o fim)',
+  )
   const typed = [
     { hora: '07:12', temperatura: 22 },
     { hora: '07:50', temperatura: 24 },

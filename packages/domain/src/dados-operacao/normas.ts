@@ -46,12 +46,12 @@ export function citacaoText({ norma, artigo, conferidoEm, conferencia }: Citacao
  * How far the cited norms were checked, once for the end of a paper: «Normas citadas conforme resumos publicados por terceiros, lidos em
  * 23/11/2026; texto oficial não conferido: Portaria MAPA nº 298, de 22 de setembro de 2021.» Undefined without a citation.
  */
-export function conferenciaText(citacoes: readonly Citacao[]): string | undefined {
+export function conferenciaText(citacoes: readonly Citacao[], subject = 'Normas citadas'): string | undefined {
   const read = citacoes.filter(({ conferencia }) => conferencia === 'resumo')
   const days = [...new Set(read.flatMap(({ conferidoEm }) => conferidoEm ?? []))].toSorted()
   const norms = [...new Set(read.map(({ norma }) => norma))]
   if (norms.length === 0) return undefined
   const when = days.map((day) => day.split('-').reverse().join('/')).join(' e ')
   const unread = norms.length === 1 ? 'texto oficial não conferido' : 'textos oficiais não conferidos'
-  return `Normas citadas conforme resumos publicados por terceiros, lidos em ${when}; ${unread}: ${norms.join('; ')}.`
+  return `${subject} conforme resumos publicados por terceiros, lidos em ${when}; ${unread}: ${norms.join('; ')}.`
 }

@@ -1,3 +1,4 @@
+// Long because every item of both reports is a row of one table.
 /**
  * The items of the operational report of one application, by kind of aircraft, in the order of the paper. An item defines the source of its
  * value, the norm that requires it, and the field of the form that gives it. A missing value is undefined, and printed as «não informado».
@@ -43,6 +44,8 @@ export interface OperacaoVoada {
   /** A coordinate of the treated field, and that of the airstrip, for people. */
   readonly coordenada?: string | undefined
   readonly coordenadaDaPista?: string | undefined
+  /** The município in which the middle of the field lies; it may be printed, and nobody typed it. */
+  readonly lugarNoMapa?: { readonly municipio: string; readonly uf: string } | undefined
   readonly aeronave?: { readonly nome: string; readonly modelo?: string | undefined } | undefined
   readonly dados?: DadosOperacao | undefined
   /** Readings of the weather at the beginning and at the end, used where none were typed. */
@@ -90,9 +93,11 @@ const ofWeather =
     if ((dados?.leituras?.length ?? 0) >= 2) return ofAll(dados?.leituras, withHour)
     const { inicio, fim } = clima ?? {}
     if (!inicio || !fim) return undefined
-    return ofAll([inicio, fim], (used) => {
+    const isOne = inicio.instante === fim.instante && inicio.fonte === fim.fonte
+    return ofAll(isOne ? [inicio] : [inicio, fim], (used) => {
       const text = withHour(inTypedUnits(used))
-      return text === undefined ? undefined : `${text} (${used.fonte})`
+      const source = isOne ? `${used.fonte}, leitura única para o início e o fim` : used.fonte
+      return text === undefined ? undefined : `${text} (${source})`
     })
   }
 
@@ -104,8 +109,20 @@ export const VALORES = {
   contratante: { titulo: 'Contratante', grupo: 'Local e contratante', valor: ({ contratante }) => contratante },
   cnpj: { titulo: 'CNPJ ou CPF do contratante', grupo: 'Local e contratante', valor: ({ cnpj }) => cnpj },
   propriedade: { titulo: 'Propriedade', grupo: 'Local e contratante', campo: 'nome', valor: (voo) => voo.propriedade },
-  municipio: { titulo: 'Município', grupo: 'Local e contratante', campo: 'municipio', valor: typed('municipio') },
-  uf: { titulo: 'UF', grupo: 'Local e contratante', campo: 'uf', valor: ({ dados }) => dados?.uf },
+  municipio: {
+    titulo: 'Município',
+    grupo: 'Local e contratante',
+    campo: 'municipio',
+    valor: typed('municipio'),
+    parte: ({ lugarNoMapa }) => lugarNoMapa?.municipio,
+  },
+  uf: {
+    titulo: 'UF',
+    grupo: 'Local e contratante',
+    campo: 'uf',
+    valor: ({ dados }) => dados?.uf,
+    parte: ({ lugarNoMapa }) => lugarNoMapa?.uf,
+  },
   coordenada: { titulo: 'Coordenada da área', grupo: 'Local e contratante', valor: ({ coordenada }) => coordenada },
   servico: {
     titulo: 'Tipo de serviço',

@@ -12,7 +12,6 @@ import { BRAZIL } from '../../map/engine/extent.ts'
 import { listedLayers } from '../../map/order.ts'
 import { attributionOf } from '../../map/picture/attribution-of.ts'
 import { paths, publicUrlOf } from '../../paths.ts'
-import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import type { Verification } from '../pdf/verification-mark.ts'
 import { readIssuer } from '../read-issuer.ts'
@@ -87,9 +86,8 @@ export async function laudoPaper(
   onStage('Escrevendo as páginas', 0.8)
   // The progress bar is drawn before the drawing of pages blocks this thread.
   await new Promise((resolve) => setTimeout(resolve))
-  const protection = summaryText(judged.resumo, info.error)
   const [{ laudoPdf }] = await pages
-  const issue = { now, methodUrl: publicUrlOf(paths.method), protection, assinaturas, issuer }
+  const issue = { now, methodUrl: publicUrlOf(paths.method), verdicts: judged, assinaturas, issuer }
   const draw = (verification: Verification | undefined) =>
     laudoPdf(info, picture, listedLayers(onPaper.map(({ id }) => laudoLayer(id, [], { calm: true }))), {
       ...issue,

@@ -9,6 +9,7 @@ import { query } from '../../api/query.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import { fieldOf } from '../../laudo/layers/field-of.ts'
 import { layerForFile } from '../../laudo/layers/layer-query.ts'
+import { municipioAt } from '../../laudo/operacao/municipio-at.ts'
 import { listedLayers } from '../../map/order.ts'
 import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts'
 import { type CroquiScene, croquiBounds } from '../pdf/operacional/operacional-croqui.ts'
@@ -74,11 +75,14 @@ export async function operationalReport(
     ...(plots.length > 0 ? [laudoLayer('area')] : []),
     ...(footprint.length > 0 ? [laudoLayer('aplicacao')] : []),
   ])
-  const [assinaturas, issuer, verdicts] = await Promise.all([
+  const isTyped = info.dadosOperacao?.municipio !== undefined && info.dadosOperacao.uf !== undefined
+  const field = fieldOf(info)
+  const [assinaturas, issuer, verdicts, place] = await Promise.all([
     assinaturasOf(info.uuid),
     readIssuer(),
     // A laudo that is not judged has the distances of the register.
     client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })),
+    field && !isTyped ? client.ensureQueryData(municipioAt(field)) : undefined,
   ])
   const paper = {
     laudo: info,
@@ -88,6 +92,7 @@ export async function operationalReport(
     assinaturas,
     issuer,
     verdicts,
+    municipio: place?.municipio,
     ...(!readsAreas && { withoutAreas: true as const }),
   }
   return signedPaper(signing, now, (verification) => operacionalPdf({ ...paper, verification }))

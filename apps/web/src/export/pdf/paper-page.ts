@@ -19,6 +19,7 @@ export const TABLE = {
   headStyles: { fillColor: HEAD_FILL, fontStyle: 'bold' },
   footStyles: { fontStyle: 'bold' },
   bodyStyles: { lineWidth: { bottom: 0.4 } },
+  rowPageBreak: 'avoid',
 } as const
 
 type Table = Parameters<typeof autoTable>[1]

@@ -1,32 +1,12 @@
 /** The verdicts of a laudo in few words: the same in badges, tables, the line of its panel and the PDF. */
 import type { VerdictSummary } from '@faixa/contract'
-import {
-  countVeredictos,
-  proibicaoText,
-  VEREDICTOS_DO_LAUDO,
-  type VeredictoDoLaudo,
-  type VeredictoKey,
-  veredictoDaArea,
-  veredictoDoLaudo,
-} from '@faixa/domain'
+import { countVeredictos, proibicaoText, type VeredictoKey, veredictoDaArea, veredictoDoLaudo } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
-
-/** Text and tone of a verdict, the same in badges, tables and PDF. */
-export interface VerdictLook {
-  readonly text: string
-  readonly tone: (typeof VEREDICTOS_DO_LAUDO)[VeredictoDoLaudo]['tone'] | 'warning'
-  /** True while the verdict is awaited. */
-  readonly waits?: boolean
-}
+import { lookOf, type VerdictLook } from './laudo-verdict-badge.tsx'
 
 /** `estadoConferido` false: only the federal norm was checked, and the word for a conforming laudo states that. */
 export function verdictLook(veredicto: VeredictoKey, informativo: boolean, estadoConferido: boolean): VerdictLook {
   return lookOf(veredictoDaArea(veredicto, informativo, estadoConferido))
-}
-
-export function lookOf(veredicto: VeredictoDoLaudo): VerdictLook {
-  const { nome: text, tone } = VEREDICTOS_DO_LAUDO[veredicto]
-  return { text, tone }
 }
 
 /** Text on screen and on paper where nobody checked the rules of the state. */

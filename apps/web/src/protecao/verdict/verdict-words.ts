@@ -71,7 +71,10 @@ export function consideredText({
  * Describes how far the rules cited in a paper were checked, for the end of the paper: «Normas citadas conforme a tabela nº 4 do sistema,
  * de 12/03/2026; textos estaduais não conferidos: BA, MS.»
  */
-export function checkNote({ versaoRegras, regrasDe, resumo, veredictos, proibicoes }: Verdicts): string {
+export function checkNote(
+  { versaoRegras, regrasDe, resumo, veredictos, proibicoes }: Verdicts,
+  subject = 'Normas citadas',
+): string {
   const named = [...veredictos, ...proibicoes].flatMap(({ regras }) => regras.filter(({ aplicada }) => aplicada))
   const federal = [
     ...new Set(
@@ -82,7 +85,7 @@ export function checkNote({ versaoRegras, regrasDe, resumo, veredictos, proibico
   ]
   const ufs = resumo.estado === 'pronto' && !resumo.estadoConferido ? resumo.uf : []
   return `${[
-    `Normas citadas conforme a tabela nº ${versaoRegras} do sistema, de ${regrasDe.split('-').toReversed().join('/')}`,
+    `${subject} conforme a tabela nº ${versaoRegras} do sistema, de ${regrasDe.split('-').toReversed().join('/')}`,
     ufs.length > 0 && `textos estaduais não conferidos: ${ufs.toSorted().join(', ')}`,
     federal.length > 0 && `não conferida no texto oficial: ${federal.join('; ')}`,
   ]

@@ -1,5 +1,5 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
-import type { LaudoInfo } from '@faixa/contract'
+import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import {
   bandOf,
   type Clima,
@@ -22,10 +22,12 @@ import { autoTable } from 'jspdf-autotable'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
+import { summaryLook, summaryText } from '../../../protecao/verdict/verdict-summary.ts'
+import { checkNote } from '../../../protecao/verdict/verdict-words.ts'
 import { formatStatedMoment } from '../../../ui/format-when.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { measuredRows, plainRows, typedRows } from '../../rows/figure-rows.ts'
-import { confirmationText, findingText } from '../../rows/finding-text.ts'
+import { confirmationText, findingPlace } from '../../rows/finding-text.ts'
 import { flightRows } from '../../rows/flight-rows.ts'
 import { operacaoRows } from '../../rows/operacao-rows.ts'
 import { farmName, plotName } from '../../rows/plot-name.ts'
@@ -46,8 +48,8 @@ interface Issue {
   readonly now: Date
   /** Address of the public method, printed for the reader of the paper; absent where the address works only on this computer. */
   readonly methodUrl?: string | undefined
-  /** The line about protected areas; absent where it is not known. */
-  readonly protection?: string | undefined
+  /** The verdicts about protected areas; absent where they are not known. */
+  readonly verdicts?: Verdicts | undefined
   /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
   readonly assinaturas?: Assinaturas
@@ -62,6 +64,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
   let y = drawHeading(pdf, info, title, width)
   y = drawVerdict(pdf, info, y, width)
+  y = drawProtection(pdf, info, issue, y, width)
   y = drawFigures(pdf, info, y, width)
 
   const strip = mapStrip(pdf, legend, width)
@@ -155,9 +158,8 @@ function plotCells(figures: LaudoInfo | LaudoInfo['talhoes'][number]): string[] 
   return [...areas, printable(formatPercent(figures.percentAplicacaoEfetiva))]
 }
 
-function drawDetails(section: Section, info: LaudoInfo, { protection, verification }: Issue): void {
+function drawDetails(section: Section, info: LaudoInfo, { verdicts, verification }: Issue): void {
   const { talhoes, trajeto, clima, decisoes, avisos, arquivos, observacoes, observacoesArray, verificacoes } = info
-  if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
   if (talhoes.length > 0) {
     section('Talhões', {
       head: [['Talhão', ...SHOWN_PLOT_AREAS.map(({ head }) => `${head} (ha)`), 'Efetividade']],
@@ -209,8 +211,9 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
   if (avisos.length > 0) {
     section('Avisos da medição', {
       body: avisos.map((aviso) => [
-        findingText(aviso),
-        [aviso.onde, confirmationText(aviso, (moment) => formatStatedMoment(moment, info.trajeto?.fusoHoras))]
+        // What to do about it is for the person at the screen.
+        printable(aviso.mensagem),
+        [findingPlace(aviso), confirmationText(aviso, (moment) => formatStatedMoment(moment, info.trajeto?.fusoHoras))]
           .filter(Boolean)
           .join('\n'),
       ]),
@@ -240,6 +243,7 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
       columnStyles: { 2: { fontSize: 6, font: 'courier' } },
     })
   }
+  if (verdicts?.resumo.estado === 'pronto') section('Normas', { body: [[printable(checkNote(verdicts))]] })
   if (verification) {
     const facts = verification
       .rows(info.trajeto?.fusoHoras)
@@ -285,6 +289,18 @@ function drawVerdict(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
   const lines = pdf.splitTextToSize(printable(sentence), width) as string[]
   pdf.text(lines, MARGIN, y + 9)
   return y + 6 + lines.length * 11
+}
+
+/** Draws the verdict about protected areas, and the reason for it. */
+function drawProtection(pdf: jsPDF, info: LaudoInfo, { verdicts }: Issue, y: number, width: number): number {
+  if (!verdicts) return y
+  const { text, tone } = summaryLook(verdicts.resumo, info.error)
+  pdf.setFont('helvetica', 'bold').setFontSize(9).setTextColor(TONE_INKS[tone])
+  pdf.text(printable(`Áreas protegidas: ${text}.`), MARGIN, y + 9)
+  pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(INK)
+  const lines = pdf.splitTextToSize(printable(summaryText(verdicts.resumo, info.error)), width) as string[]
+  pdf.text(lines, MARGIN, y + 20)
+  return y + 18 + lines.length * 10
 }
 
 function drawFeet(pdf: jsPDF, info: LaudoInfo, title: string, { now, methodUrl, verification }: Issue): void {

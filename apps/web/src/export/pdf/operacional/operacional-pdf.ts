@@ -30,6 +30,8 @@ import { type CroquiScene, croquiBounds, drawCroqui } from './operacional-croqui
 export interface Operacional {
   readonly laudo: LaudoInfo
   readonly scene: CroquiScene
+  /** The município of the middle of the field, where none was typed. */
+  readonly municipio?: { readonly nome: string; readonly uf: string } | undefined
   /** Present where this person may not read protected areas near the field, which the paper states. */
   readonly withoutAreas?: true
   /** Absent for a laudo without verdicts: then the distances are those of the register. */
@@ -47,7 +49,7 @@ export interface Operacional {
 
 const TITLE_SIZE = 15
 const AIRCRAFT_KEPT = { tripulada: 'aeronave tripulada', drone: 'drone' } as const
-const STRICTEST = 'Distâncias da regra mais rigorosa: a federal, a do estado ou a da empresa.'
+const STRICTEST = 'Distâncias da regra mais rigorosa (a federal, a do estado ou a da empresa)'
 const DISTANCE_SCOPE =
   'Distâncias da norma federal, ou da empresa onde exige mais. A norma do estado pode exigir mais: veja o parecer ambiental.'
 const LEAST_CROQUI = 220
@@ -56,13 +58,19 @@ const LINE = 14
 const UNTOLD = 'não informado'
 /** A name without registration, a prescription without its day. */
 const INCOMPLETE = 'o restante não informado'
+/** A place that the map gives and nobody typed. */
+const BY_MAP = 'pelo mapa, não informado'
+const isPlace = (campo: string | undefined) => campo === 'municipio' || campo === 'uf'
 
 export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
   const { laudo, scene } = paper
   const tipo = laudo.aeronave?.tipo
   const direction = scene.axisDeg === undefined ? undefined : axisText(scene.axisDeg)
-  const itens = itensDoRelatorio(operacaoVoada(laudo, direction), tipo)
+  const voada = operacaoVoada(laudo, direction)
+  const { municipio } = paper
+  const lugarNoMapa = municipio && { municipio: municipio.nome, uf: municipio.uf }
+  const itens = itensDoRelatorio({ ...voada, lugarNoMapa }, tipo)
   pdf.setProperties({ title: `Relatório operacional ${laudoTitle(laudo)}` })
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
   const y = drawHeading(pdf, laudo, itens, width)
@@ -114,7 +122,7 @@ function drawHeading(pdf: jsPDF, laudo: LaudoInfo, itens: readonly ItemRespondid
 /** Describes once, at the end, how far the sources were checked. */
 function endNote(sources: readonly Citacao[]): string {
   const unnumbered = 'Itens sem número: usuais nestes relatórios, sem norma confirmada.'
-  return [conferenciaText(sources), unnumbered].filter(Boolean).join(' ')
+  return [conferenciaText(sources, 'Itens deste relatório'), unnumbered].filter(Boolean).join(' ')
 }
 
 /** The confirmed citations of the items, without duplicates. */
@@ -130,9 +138,9 @@ function drawGroup(
   sources: readonly Citacao[],
 ): void {
   section(grupo, {
-    body: rows.map(({ titulo, valor, parte, fonte }) => [
+    body: rows.map(({ titulo, campo, valor, parte, fonte }) => [
       titulo,
-      printable(valor ?? (parte === undefined ? UNTOLD : `${parte} · ${INCOMPLETE}`)),
+      printable(valor ?? (parte === undefined ? UNTOLD : `${parte} · ${isPlace(campo) ? BY_MAP : INCOMPLETE}`)),
       sources.includes(fonte) ? `${sources.indexOf(fonte) + 1}` : '',
     ]),
     columnStyles: {
@@ -203,7 +211,7 @@ function drawCroquiPage(pdf: jsPDF, paper: Operacional, width: number, free: num
           CLASSES_PROTECAO[properties.classificacao].nome,
           judged?.[i] ? requiredText(judged[i]) : metresText(properties[FIELDS[tipo]]),
         ]),
-        [{ content: printable(judged ? `${STRICTEST} ${checkNote(verdicts!)}` : DISTANCE_SCOPE), colSpan: 4 }],
+        [{ content: printable(judged ? checkNote(verdicts!, STRICTEST) : DISTANCE_SCOPE), colSpan: 4 }],
       ],
       columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },
       didParseCell: ({ section: part, column, cell }) => {

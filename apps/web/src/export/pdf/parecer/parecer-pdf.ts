@@ -1,12 +1,12 @@
 /** The environmental opinion on A4: a laudo's verdicts about protected areas, with a vector map, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
-import { laudoTitle, measuredText, sourceMeaning, UFS } from '@faixa/domain'
+import { type LimiteAplicado, laudoTitle, limiteText, measuredText, sourceMeaning, UFS } from '@faixa/domain'
 import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { ListedLayer } from '../../../map/map-layer.ts'
-import { summaryLook, summaryText, verdictLook } from '../../../protecao/verdict/verdict-summary.ts'
+import { summaryLook, verdictLook } from '../../../protecao/verdict/verdict-summary.ts'
 import {
   checkNote,
   classificacaoName,
@@ -25,6 +25,7 @@ import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
 import { drawVerification, VERIFICATION_HEIGHT, type Verification } from '../verification-mark.ts'
 import { drawEvidence, drawOverview, type ParecerScene } from './parecer-map.ts'
+import { summaryRows } from './summary-rows.ts'
 
 export interface Parecer {
   readonly laudo: LaudoInfo
@@ -111,32 +112,10 @@ function drawFacts(pdf: jsPDF, info: LaudoInfo, { verdicts }: Parecer, y: number
     ...TABLE,
     startY: y,
     margin: { ...TABLE.margin, left: MARGIN + half + GAP },
-    body: summaryRows(verdicts).map(([label, value]) => [label, printable(value)]),
+    body: summaryRows(info, verdicts).map(([label, value]) => [label, printable(value)]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
   })
   return Math.max(left, lastY(pdf)) + GAP
-}
-
-function summaryRows({ resumo, veredictos, parecer, fusoHoras }: Verdicts): readonly (readonly [string, string])[] {
-  const [first] = veredictos
-  const aircraft = first && (first.aeronave === 'drone' ? 'Drone' : 'Tripulada')
-  const versions = [...new Set(veredictos.map(({ regraVersao }) => regraVersao))].toSorted((a, b) => a - b)
-  return [
-    ['Áreas protegidas', summaryText(resumo)],
-    ...(first
-      ? [['Aeronave', `${aircraft}${first.aeronaveInformada ? '' : ' (não informada: regra mais rigorosa)'}`] as const]
-      : []),
-    ...(versions.length > 0 ? [['Tabela de regras', versions.join(', ')] as const] : []),
-    ...(parecer
-      ? [
-          [
-            'Decisão',
-            `${parecer.oculto ? 'Negado' : 'Aprovado'} em ${formatStatedMoment(new Date(parecer.em), fusoHoras)}${parecer.por === undefined ? '' : ` por ${parecer.por}`}`,
-          ] as const,
-          ['Motivo', parecer.motivo] as const,
-        ]
-      : []),
-  ]
 }
 
 /** Returns where the map and its strip end. */
@@ -318,6 +297,16 @@ function drawRules(pdf: jsPDF, { laudo, verdicts, methodUrl }: Parecer, y: numbe
       printableLines,
     )
   })
+  const brokenLimits = (laudo.clima?.limites ?? []).filter(
+    ({ forca, minutosFora }) => forca === 'lei' && minutosFora > 0,
+  ) as LimiteAplicado[]
+  for (const [norma, limites] of Map.groupBy(brokenLimits, (limite) => limite.norma)) {
+    const outside = limites.map(
+      (limite) =>
+        `${limiteText(limite)}: fora em ${formatNumber(limite.minutosFora)} min e ${formatNumber(limite.hectaresFora)} ha.`,
+    )
+    body.push([norma, ['Clima não conforme.', ...outside].join('\n')].map(printableLines))
+  }
   const section = tablesFrom(pdf, y)
   if (body.length > 0) {
     section('Regras aplicadas', {

@@ -2,7 +2,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { confirmationText, findingText } from '../../../export/rows/finding-text.ts'
+import { confirmationText, findingPlace, findingText } from '../../../export/rows/finding-text.ts'
 import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
 import { DoubtedPasses } from '../../../laudo/passes/doubted-passes.tsx'
 import { paths } from '../../../paths.ts'
@@ -45,7 +45,7 @@ export function Findings({ info: { uuid, avisos, processing }, passada, onPassad
                 </TextLink>
               </Text>
             ))}
-            {[aviso.onde, confirmationText(aviso)].map(
+            {[findingPlace(aviso), confirmationText(aviso)].map(
               (line) =>
                 line !== '' && (
                   <Text key={line} component="span" size="xs" c="dimmed" className={classes.where}>
