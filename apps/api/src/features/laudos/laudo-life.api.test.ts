@@ -381,8 +381,8 @@ it('what a person decides is measured, told and kept when measured again, until 
 
   await api.reprocessLaudo({ params: { uuid }, body: {} })
   // The checks contain the time of the verdicts, which are computed after the numbers.
-  const { processadoEm: _first, verificacoes: _before, ...before } = decided
-  const { processadoEm: _second, verificacoes: _after, ...again } = await settled(uuid)
+  const { processadoEm: _first, verificacoes: _before, veredicto: _then, ...before } = decided
+  const { processadoEm: _second, verificacoes: _after, veredicto: _now, ...again } = await settled(uuid)
   expect(again).toEqual(before)
 })
 
