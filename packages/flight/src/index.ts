@@ -18,6 +18,8 @@ export {
   measuredText,
   metodoText,
   SHOWN_PLOT_AREAS,
+  type Taxa,
+  taxaRows,
 } from '@faixa/domain'
 export { type Aviso, avisoOf } from './aviso.ts'
 export { unionOf } from './bounds.ts'

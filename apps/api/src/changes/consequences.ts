@@ -111,6 +111,8 @@ export const LAUDO_COLUMNS = {
   medir_do_trajeto: ALONE,
   medir_colunas: ALONE,
   ...measuredColumns(),
+  taxa: MEASURED,
+  taxa_media: MEASURED,
   percent_largura_faixa: MEASURED,
   percent_taxa_aplicacao: MEASURED,
   percent_insumos: MEASURED,

@@ -517,6 +517,8 @@ export interface Tables {
     fonte_da_faixa: 'informada' | 'arquivo' | 'espacamento' | null
     intervalo_estimado: TypedColumns['laudos.intervalo_estimado']
     medir_colunas: TypedColumns['laudos.medir_colunas']
+    taxa: TypedColumns['laudos.taxa']
+    taxa_media: number | null
   }
   laudos_achados: {
     laudo_id: number
@@ -689,6 +691,7 @@ export interface Tables {
     percent_area_sobreposicao: number | null
     /** SHA-256 of the outline (packages/revision/src/plot-hash.ts). */
     forma_sha256: Buffer | null
+    taxa: TypedColumns['laudos_talhoes.taxa']
   }
   laudos_totais: {
     dimensao: 'tudo' | 'empresa' | 'unidade' | 'prestadora' | 'piloto' | 'usuario'

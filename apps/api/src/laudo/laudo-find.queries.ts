@@ -28,6 +28,7 @@ const SINGLE_COLUMNS = [
   'faixa_medida',
   'fonte_da_faixa',
   'intervalo_estimado',
+  'taxa',
   'limites',
   'limites_campo',
   'sobreposicao_passadas',

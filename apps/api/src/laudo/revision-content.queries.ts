@@ -204,6 +204,7 @@ function measuringOf(row: FoundLaudo, metodo: string, motor: string): NonNullabl
     manterTalhoes: row.medir_manter,
     tirarTalhoes: row.medir_tirar,
     ...(row.medir_do_trajeto && { aplicacaoDoTrajeto: true }),
+    ...(row.taxa && { taxa: { ...row.taxa } }),
     ...(row.medir_colunas.length > 0 && { colunas: row.medir_colunas.map((profile) => ({ ...profile })) }),
   }
 }
@@ -220,6 +221,7 @@ function plotOf(row: Parts['talhoes'][number]): RevisionContent['talhoes'][numbe
     ...known({ nome: row.nome, fazenda: row.fazenda, codigoFazenda: row.codigo_fazenda, talhao: row.talhao }),
     ...(row.forma_sha256 !== null && { forma: row.forma_sha256.toString('hex') }),
     numeros: { ...known({ areaDeclarada: row.area_declarada }), ...figuresOf(PLOT_NAMES, row) },
+    ...(row.taxa && { taxa: { ...row.taxa } }),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   SHOWN_PLOT_AREAS,
   type Taxa,
   type TrackNumbers,
+  taxaRows,
 } from '@faixa/flight'
 import { formatNumber, formatPercent } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
@@ -137,14 +138,8 @@ function track(trajeto: TrackNumbers, paint: Paint): string {
   return `${paint.strong('Trajeto')}\n${formatTable(known, { align: ['left', 'right'] })}`
 }
 
-function rate({ media, variacao, hectares, hectaresNaVazao }: Taxa, paint: Paint): string {
-  const rows = [
-    ['Média', `${formatNumber(media)} L/ha`],
-    ['Coeficiente de variação', formatPercent(variacao)],
-    ['Com taxa registrada', `${formatNumber(hectares)} ha`],
-    ...(hectaresNaVazao === undefined ? [] : [['A ± 10 % da vazão contratada', `${formatNumber(hectaresNaVazao)} ha`]]),
-  ]
-  return `${paint.strong('Taxa registrada')}\n${formatTable(rows, { align: ['left', 'right'] })}`
+function rate(taxa: Taxa, paint: Paint): string {
+  return `${paint.strong('Taxa registrada')}\n${formatTable(taxaRows(taxa), { align: ['left', 'right'] })}`
 }
 
 function weather(clima: Clima, paint: Paint): string {

@@ -33,6 +33,7 @@ import {
   valueText,
   verifyRevisionText,
 } from '@faixa/revision'
+import { present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, EXIT_FALSE, EXIT_UNUSABLE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
@@ -227,6 +228,7 @@ async function measuredAgain(
     // Laudos of earlier versions may have been measured with a width that was not given.
     ...(laudo.numeros.faixaMedida !== undefined && { assumedWidthM: laudo.numeros.faixaMedida }),
     ...optionsOfDecided(medicao),
+    typed: present({ vazaoContratada: medicao.taxa?.['vazaoContratada'] }),
     metodo: medicao.metodo,
     minutes: laudo.clima !== undefined,
   })

@@ -82,6 +82,8 @@ export interface FlightAsked {
   readonly faixaExecutada?: number
   /** Width with which lines without one were measured by an earlier version, metres. */
   readonly assumedWidthM?: number | undefined
+  /** Contracted rate, L/ha, to which the log's rate is compared. */
+  readonly vazaoContratada?: number | undefined
   /** Registered plots that replace an area file. */
   readonly registered?: RegisteredFound
   /** The decisions of the person about these files. */

@@ -141,7 +141,16 @@ const program = {
   },
 
   async measure(
-    { files: sources, faixaExecutada, assumedWidthM, registered, decided = {}, metodo, hashed = false }: FlightAsked,
+    {
+      files: sources,
+      faixaExecutada,
+      assumedWidthM,
+      vazaoContratada,
+      registered,
+      decided = {},
+      metodo,
+      hashed = false,
+    }: FlightAsked,
     { onProgress, onFound, signal }: Following & { onFound?(found: FoundPreview): void },
   ): Promise<FlightMeasured> {
     const aplicacao = joinedOf(sources.aplicacao)
@@ -155,6 +164,7 @@ const program = {
       ...present({ widthM, assumedWidthM }),
       ...optionsOfDecided(decided),
       ...(metodo && { metodo }),
+      typed: present({ vazaoContratada }),
       minutes: hashed,
       signal,
       onProgress: throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done)),

@@ -112,6 +112,20 @@ const plotShape = Object.fromEntries(
   readonly [Name in Exclude<PlotArea | PlotPercent, LastingPlotArea>]: typeof measured
 }
 
+const taxaSchema = z
+  .object({
+    /** Mean by area, L/ha. */
+    media: z.number(),
+    /** Coefficient of variation, %. */
+    variacao: z.number(),
+    /** Ground with a rate, each pass counted. */
+    hectares: z.number(),
+    /** The contracted rate of the measurement, and the hectares within ±10 % of it; absent where none was given. */
+    vazaoContratada: z.number().optional(),
+    hectaresNaVazao: z.number().optional(),
+  })
+  .meta({ id: 'TaxaRegistrada' })
+
 const talhaoSchema = z.object({
   nome: z.string().optional(),
   fazenda: z.string().optional(),
@@ -121,6 +135,7 @@ const talhaoSchema = z.object({
   ...plotShape,
   /** Id of the registered area of the plot, where no area file was sent. */
   areaEmpresa: z.number().int().optional(),
+  taxa: taxaSchema.optional(),
 })
 
 const trackShape = Object.fromEntries(TRACK_FIGURES.map((name) => [name, measured])) as Record<
@@ -278,6 +293,8 @@ export const laudoInfoSchema = laudoListedSchema
         >,
       )
       .optional(),
+    /** The rate that a log states along the passes; absent where none does, and in laudos measured before it was kept. */
+    taxa: taxaSchema.optional(),
     talhoes: z.array(talhaoSchema),
     /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */
     talhoesSubstituidos: z.number().int().optional(),

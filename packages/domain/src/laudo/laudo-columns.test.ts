@@ -22,7 +22,7 @@ test('lists are sorted by words, days and the numbers that decide, not by number
   expect(SORTABLE_COLUMNS).toEqual(expect.arrayContaining(['codigo', 'status', 'areaPlantio', 'distanciaPista']))
   const unsorted = COLUMN_NAMES.filter((name) => !laudoColumn(name).sortable)
   const derived = Object.keys(PERCENT_FORMULAS).filter((name) => name !== 'percentAplicacaoEfetiva')
-  const sentences = ['avisosConfirmados', 'confianca', 'decisoesTomadas', 'estimado', 'metodo']
+  const sentences = ['avisosConfirmados', 'confianca', 'decisoesTomadas', 'estimado', 'metodo', 'taxaMedia']
   expect(unsorted.toSorted()).toEqual(
     [
       ...derived,

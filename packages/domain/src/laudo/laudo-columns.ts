@@ -123,6 +123,8 @@ const OTHERS = {
   /** Whether the numbers are an estimate (estimativa.ts), absent in laudos measured before anything was deduced. */
   estimado: { label: 'Estimado', kind: 'flag', optional: true },
   confianca: { label: 'Confiança da estimativa (0 a 1)', kind: 'number' },
+  /** Mean of the rate that a log states along the passes (words/taxa.ts); absent where none does. */
+  taxaMedia: { label: 'Taxa média registrada', kind: 'number', unit: 'L/ha' },
   /** Outcomes of ambiguities in the files (decisoes.ts), and findings that a person confirmed; absent where none were open. */
   decisoesTomadas: { label: 'Decisões', kind: 'text', optional: true },
   avisosConfirmados: { label: 'Avisos confirmados', kind: 'text', optional: true },

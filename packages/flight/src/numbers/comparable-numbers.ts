@@ -6,6 +6,7 @@ import {
   PERCENT_FORMULAS,
   PLOT_NAMES,
   PLOTLESS_AREAS,
+  type Taxa,
 } from '@faixa/domain'
 import { present } from '@faixa/units'
 import type { FlightNumbers } from './flight-numbers.ts'
@@ -24,9 +25,14 @@ export function comparableNames(hasArea: boolean): readonly string[] {
 
 export interface ComparableNumbers {
   readonly numeros: Readonly<Record<string, number>>
-  readonly talhoes: readonly { readonly forma?: string; readonly numeros: Readonly<Record<string, number>> }[]
+  readonly talhoes: readonly {
+    readonly forma?: string
+    readonly numeros: Readonly<Record<string, number>>
+    readonly taxa?: Taxa
+  }[]
   readonly trajeto?: Readonly<Record<string, unknown>>
   readonly estimativa?: Estimativa
+  readonly taxa?: Taxa
 }
 
 /** `plotHashes` are those of the outlines, in the order of the talhões. */
@@ -40,14 +46,17 @@ export function comparableNumbers(numbers: FlightNumbers, plotHashes: readonly s
     confianca,
     fonteDaFaixa,
     intervaloEstimado,
+    taxa,
   } = numbers
   return {
     numeros: pick({ ...numbers, passadas, faixaMedida }, [...MEASURED_NAMES, ...PERCENTS, 'passadas', 'faixaMedida']),
     talhoes: talhoes.map((talhao, i) => ({
       ...(plotHashes[i] !== undefined && { forma: plotHashes[i] }),
       numeros: pick(talhao, ['areaDeclarada', ...PLOT_NAMES]),
+      ...present({ taxa: talhao.taxa }),
     })),
     ...(trajeto && { trajeto: { ...trajeto, ...instants(trajeto) } }),
+    ...present({ taxa }),
     ...(estimado &&
       confianca !== undefined &&
       fonteDaFaixa && { estimativa: { estimado, confianca, fonteDaFaixa, ...present({ intervaloEstimado }) } }),

@@ -13,6 +13,7 @@ import type {
   PlotArea,
   PlotlessArea,
   PlotPercent,
+  Taxa,
   TrackFigure,
 } from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
@@ -63,18 +64,6 @@ interface Valor {
   readonly intervalo?: Intervalo
   /** Absent where it was not requested, without plots, and for a talhão that was flown together with others. */
   readonly perda?: Perda
-}
-
-/** The rate along the passes, where a log states it (taxa/measure-taxa.ts). */
-export interface Taxa {
-  /** Mean by area, L/ha. */
-  readonly media: number
-  /** Coefficient of variation, %. */
-  readonly variacao: number
-  /** Ground for which a rate is stated, each pass counted: hectares of the área bruta. */
-  readonly hectares: Hectares
-  /** Of them, those within ±10 % of the contracted rate; absent where none is known. */
-  readonly hectaresNaVazao?: Hectares
 }
 
 /** Numbers of one talhão. Application outside the talhão is not part of it, so that its areaAplicada equals its aplicacaoEfetiva. */

@@ -3,13 +3,14 @@
  * ±10 % of the contracted rate, of the flight and of each plot.
  *
  * The rate of a position holds until the next one, and the ground between them is their distance times the width. Each pass counts: ground
- * that was flown twice received both rates. Ground is summed in whole square millimetres by rate, so that neither the order of files nor
- * the division of a record into two of the same rate changes a digit. In plots, the ground is clipped to their outlines (Sutherland and
+ * that was flown twice received both rates. Ground is summed in whole square millimetres by rate, so that the order of files changes no
+ * digit; a record that is divided into two of the same rate changes a sum by at most one square millimetre, because each part is rounded. In plots, the ground is clipped to their outlines (Sutherland and
  * Hodgman, Reentrant Polygon Clipping, 1974). Cost: the steps with a rate times the corners of the plots that they may touch.
  */
+
+import type { Taxa } from '@faixa/domain'
 import { asLonLat, createLaea, hypotenuse, type SwathInput } from '@faixa/geometry'
 import { squareMetres, toHectares } from '@faixa/units'
-import type { Taxa } from '../numbers/flight-numbers.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 
 /** Relative difference to the contracted rate within which ground counts as sprayed at it. */
@@ -89,7 +90,10 @@ function taxaOf(sums: Sums, contracted: number | undefined): Taxa | undefined {
     media,
     variacao: (100 * deviation) / media,
     hectares: hectares(area),
-    ...(contracted !== undefined && { hectaresNaVazao: hectares(sumOf((rate) => (isNear(rate) ? 1 : 0))) }),
+    ...(contracted !== undefined && {
+      vazaoContratada: contracted,
+      hectaresNaVazao: hectares(sumOf((rate) => (isNear(rate) ? 1 : 0))),
+    }),
   }
 }
 

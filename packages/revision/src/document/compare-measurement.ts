@@ -7,9 +7,11 @@ export interface Measurement {
   readonly talhoes: readonly {
     readonly forma?: string | undefined
     readonly numeros: Readonly<Record<string, number>>
+    readonly taxa?: object | undefined
   }[]
   readonly trajeto?: Readonly<Record<string, unknown>>
   readonly estimativa?: object
+  readonly taxa?: object
 }
 
 export interface Difference {
@@ -20,7 +22,7 @@ export interface Difference {
   readonly medido?: unknown
 }
 
-type Compared = Pick<RevisionContent, 'numeros' | 'talhoes' | 'trajeto' | 'estimativa'>
+type Compared = Pick<RevisionContent, 'numeros' | 'talhoes' | 'trajeto' | 'estimativa' | 'medicao'>
 
 /**
  * Returns the differences; empty where all agree. Only numbers in the document are compared, since a later program measures further ones.
@@ -34,13 +36,18 @@ export function compareMeasurement(revision: Compared, found: Measurement, measu
     if (!signed || !measuredPlot)
       return [{ onde: place, ...(signed && { noLaudo: 'há' }), ...(measuredPlot && { medido: 'há' }) }]
     const outline = signed.forma === undefined ? [] : differing(`${place}: contorno`, signed.forma, measuredPlot.forma)
-    return [...outline, ...recordsDiffer(`${place}: `, signed.numeros, measuredPlot.numeros)]
+    return [
+      ...outline,
+      ...recordsDiffer(`${place}: `, signed.numeros, measuredPlot.numeros),
+      ...recordsDiffer(`${place}: taxa.`, signed.taxa ?? {}, { ...measuredPlot.taxa }),
+    ]
   })
   return [
     ...recordsDiffer('', whole, found.numeros),
     ...plots.flat(),
     ...recordsDiffer('trajeto: ', revision.trajeto ?? {}, found.trajeto ?? {}),
     ...recordsDiffer('', estimateOf(revision), estimateOf(found)),
+    ...recordsDiffer('taxa.', revision.medicao?.taxa ?? {}, { ...found.taxa }),
   ]
 }
 

@@ -23,6 +23,8 @@ const plotSchema = z.object({
   /** Hash of the outline (plot-hash.ts); absent where the laudo was measured before outlines were hashed. */
   forma: sha256.optional(),
   numeros: numbers,
+  /** The rate that a log states within the outline; absent where none does, and in revisions from before it was kept. */
+  taxa: numbers.optional(),
 })
 
 const findingSchema = z.object({
@@ -72,6 +74,8 @@ export const revisionContentSchema = z.object({
       aplicacaoDoTrajeto: z.boolean().optional(),
       /** Profiles of columns by which text files were read; absent where all were guessed, and in revisions from before that. */
       colunas: z.array(z.record(z.string(), z.unknown())).optional(),
+      /** The rate that a log states along the passes; absent where none does, and in revisions from before it was kept. */
+      taxa: numbers.optional(),
     })
     .optional(),
   /** Figures of the laudo under their names in the API: measured, typed and percentages, unrounded. */

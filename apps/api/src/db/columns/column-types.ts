@@ -13,6 +13,7 @@ import type {
   RegraConsiderada,
   Situacao,
   Situacoes,
+  Taxa,
   Uf,
 } from '@faixa/domain'
 import type { StateProhibition } from '@faixa/flight'
@@ -56,6 +57,8 @@ export interface TypedColumns {
   'laudos.busca': Generated<string>
   'laudos.dados_operacao': JsonOf<DadosOperacao>
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
+  'laudos.taxa': JsonOf<Taxa>
+  'laudos_talhoes.taxa': JsonOf<Taxa>
   'laudos.medir_colunas': GivenJsonOf<readonly TextProfile[]>
   'laudos.empresa_nome': Generated<string>
   'laudos.piloto_nome': Generated<string>

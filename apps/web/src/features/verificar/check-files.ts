@@ -126,6 +126,7 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
       ...(laudo.numeros.faixaExecutada !== undefined && { faixaExecutada: laudo.numeros.faixaExecutada }),
       // Laudos of earlier versions may have been measured with a width that was not given.
       assumedWidthM: laudo.numeros.faixaMedida,
+      vazaoContratada: medicao.taxa?.['vazaoContratada'],
       metodo: medicao.metodo as Metodo,
       decided: medicao,
     },

@@ -46,6 +46,8 @@ export async function isMeasuredBy(db: Db, laudo: FoundLaudo, change: LaudoChang
   if (laudo.erro_codigo === 'faixa-nao-informada') return 'faixa_executada' in change
   if (laudo.area_aplicada === null) return false
   if ('faixa_executada' in change && laudo.faixa_medida !== null) return true
+  // The hectares at the contracted rate follow from the rates of the log, which are not stored.
+  if ('vazao_contratada' in change && laudo.taxa !== null) return true
   return COMPARED.some((name) => name in change) && !(await findCompared(db, laudo.id))
 }
 

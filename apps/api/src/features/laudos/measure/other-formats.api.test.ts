@@ -2,6 +2,7 @@
 import { measureFlight, type ReadFile, readFlightFile } from '@faixa/flight'
 import { asLonLat, createLaea } from '@faixa/geometry'
 import { polygon, shapefileOf } from '@faixa/geometry/shapefile.fixture'
+import type { RevisionDocument } from '@faixa/revision'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OpenQueue, openQueue } from '../../../jobs/open-queue.ts'
 import { type RunningWorker, startWorker } from '../../../start-worker.ts'
@@ -235,6 +236,63 @@ describe('a log whose columns a person assigned', () => {
     // 10 m in 0.08 s are 450 km/h, in 9 s 4.
     expect(await found(COLUNAS, logOf(80))).toContain('foi feita a 450 km/h')
     expect(await found(COLUNAS, logOf(9000))).toContain('foi feita a 4 km/h')
+  })
+
+  test('its rate is measured by area, against the contracted one, kept and signed', async () => {
+    // Four passes at 30 L/ha and four at 40, of equal ground.
+    const rated = LOG.split('\n').map((line, i) => `${line};${i === 0 ? 'Dose (L/ha)' : i <= 4 * 45 ? '30' : '40'}`)
+    const colunas = {
+      ...COLUNAS,
+      titulos: [...COLUNAS.titulos, 'Dose (L/ha)'],
+      colunas: { ...COLUNAS.colunas, taxa: 'Dose (L/ha)' },
+    }
+    const { body } = await sendLog(rated.join('\n'), { colunas: JSON.stringify(colunas), vazaoContratada: '30' })
+    const laudo = await measured(body.uuid)
+    const { taxa, taxaMedia, areaBruta, talhoes } = laudo
+    expect(taxaMedia).toBe(taxa?.media)
+    expect(taxa?.media).toBeCloseTo(35, 3)
+    expect(taxa?.variacao).toBeCloseTo(500 / 35, 3)
+    expect(taxa?.hectares).toBeCloseTo(areaBruta!, 3)
+    expect(taxa).toMatchObject({ vazaoContratada: 30 })
+    expect(taxa!.hectaresNaVazao! / taxa!.hectares).toBeCloseTo(0.5, 3)
+    expect(talhoes[0]?.taxa?.media).toBeCloseTo(35, 2)
+    expect(talhoes[0]!.taxa!.hectares).toBeLessThan(taxa!.hectares)
+    const { documento } = await server.db
+      .selectFrom('revisoes')
+      .innerJoin('laudos', 'laudos.id', 'revisoes.laudo_id')
+      .select('documento')
+      .where('laudos.uuid', '=', body.uuid)
+      .orderBy('revisoes.numero', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const signed = JSON.parse(documento) as RevisionDocument
+    expect(signed.laudo).toMatchObject({ medicao: { taxa }, talhoes: [{ taxa: talhoes[0]?.taxa }] })
+    await server.as('carla').updateLaudo({
+      params: { uuid: body.uuid },
+      body: {
+        empresa: server.places.aurora,
+        unidade: laudo.unidade ?? null,
+        pilotoId: laudo.piloto.id,
+        codigo: laudo.codigo,
+        nome: laudo.nome,
+        tratamento: 'HERBICIDA',
+        cultura: 'SOJA',
+        dataInicial: '2026-03-14',
+        dataFinal: '2026-03-14',
+        vazaoContratada: 33,
+      },
+    })
+    const again = await vi.waitFor(async () => {
+      const now = await measured(body.uuid)
+      expect(now.taxa?.vazaoContratada).toBe(33)
+      return now
+    }, 60_000)
+    // 30 is within 10 % of 33, and 40 is not.
+    expect(again.taxa).toEqual({ ...taxa, vazaoContratada: 33 })
+    const { body: plain } = await sendLog(`${LOG}\n\n`, { colunas: JSON.stringify(COLUNAS) })
+    const without = await measured(plain.uuid)
+    for (const name of ['taxa', 'taxaMedia']) expect(without).not.toHaveProperty(name)
+    expect(without.talhoes[0]).not.toHaveProperty('taxa')
   })
 
   test('its profile is kept for the owner alone, and recognised by its headings', async () => {

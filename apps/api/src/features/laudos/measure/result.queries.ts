@@ -138,6 +138,8 @@ const NOTHING_MEASURED = {
   confianca: null,
   fonte_da_faixa: null,
   intervalo_estimado: null,
+  taxa: null,
+  taxa_media: null,
   avisos_confirmados: null,
   avisos_abertos: null,
   comparados: null,
@@ -159,6 +161,8 @@ function columnsOf(
     confianca: numbers.confianca ?? null,
     fonte_da_faixa: numbers.fonteDaFaixa ?? null,
     intervalo_estimado: numbers.intervaloEstimado ?? null,
+    taxa: numbers.taxa ?? null,
+    taxa_media: numbers.taxa?.media ?? null,
     metodo: numbers.metodo,
     motor: MOTOR,
     leitura: LEITURA,
@@ -184,6 +188,7 @@ function talhaoOf(laudoId: number, posicao: number, talhao: PlotNumbers, registe
     codigo_fazenda: storableOrNull(talhao.codigoFazenda),
     talhao: storableOrNull(talhao.talhao),
     area_declarada: talhao.areaDeclarada ?? null,
+    taxa: talhao.taxa ?? null,
     ...(figureColumns(PLOT_NAMES, talhao) as Pick<
       Insertable<Tables['laudos_talhoes']>,
       StoredName<PlotArea | PlotPercent>

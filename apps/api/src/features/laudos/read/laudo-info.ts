@@ -59,6 +59,7 @@ export function laudoInfo(
     faixaMedida: row.faixa_medida ?? undefined,
     fonteDaFaixa: row.fonte_da_faixa ?? undefined,
     intervaloEstimado: row.intervalo_estimado ?? undefined,
+    taxa: row.taxa ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
     ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
     trajeto: trajeto === null ? undefined : { ...trajetoOf(trajeto), fusoHoras },
@@ -152,6 +153,7 @@ function talhaoOf(row: LaudoDetails['talhoes'][number]): LaudoInfo['talhoes'][nu
     areaDeclarada: row.area_declarada ?? undefined,
     ...(figuresOf(PLOT_NAMES, row) as Pick<LaudoInfo['talhoes'][number], PlotArea | PlotPercent>),
     areaEmpresa: row.area_empresa_id ?? undefined,
+    taxa: row.taxa ?? undefined,
   }
 }
 

@@ -31,6 +31,7 @@ import { confirmationText, findingPlace } from '../../rows/finding-text.ts'
 import { flightRows } from '../../rows/flight-rows.ts'
 import { operacaoRows } from '../../rows/operacao-rows.ts'
 import { farmName, plotName } from '../../rows/plot-name.ts'
+import { laudoTaxaRows } from '../../rows/taxa-rows.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE } from '../paper-page.ts'
 import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
@@ -185,6 +186,8 @@ function drawDetails(section: Section, info: LaudoInfo, { verdicts, verification
       columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } },
     })
   }
+  const taxa = laudoTaxaRows(info)
+  if (taxa.length > 0) section('Taxa registrada', { body: taxa.map((row) => row.map(printable)) })
   if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
   if (clima) {
     const numbers = clima as Clima

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
+import { laudoTaxaRows } from '../../../export/rows/taxa-rows.ts'
 import { reviewText } from '../../../laudo/review-text.ts'
 import { seenListOf } from '../../../laudo/seen-list.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -172,6 +173,11 @@ export function DataCard(props: DataCardProps) {
                 <ReflySection info={info} leastHa={leastHa} onLeastHa={onLeastHa} />
               </Suspense>
             )}
+          </Section>
+        )}
+        {info.taxa && (
+          <Section value="taxa" title="Taxa registrada">
+            <DefinitionList rows={laudoTaxaRows(info)} />
           </Section>
         )}
         {trajeto && (
