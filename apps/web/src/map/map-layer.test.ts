@@ -107,17 +107,28 @@ test('tiles are asked for where the features are, and beside their box, as far a
   expect(Object.values(style([]).sources).filter((source) => 'bounds' in source)).toEqual([])
 })
 
-test('the switcher lists it at its place, the topmost first, and says whether it is on', () => {
-  const markup = html(
+const switcher = (layers: readonly MapLayer[], isLegend: boolean) =>
+  html(
     createElement(LayerSwitcher, {
-      layers: LAYERS,
+      layers,
       visible: ['rios'],
       onToggle: () => undefined,
       bases: [OFFLINE_BASE],
       base: OFFLINE_BASE,
       onBase: () => undefined,
+      isLegend,
     }),
   )
+
+test('where the switcher is the legend, it shows the classes of a layer that is on', () => {
+  const classes = [{ from: 0, title: 'até 30°', colour: '#d9480f' }]
+  const classed = LAYERS.map((layer) => (layer.id === 'rios' ? { ...layer, classes, isFixed: true as const } : layer))
+  expect(switcher(classed, true)).toContain('até 30°')
+  expect(switcher(classed, false)).not.toContain('até 30°')
+})
+
+test('the switcher lists it at its place, the topmost first, and says whether it is on', () => {
+  const markup = switcher(LAYERS, false)
   expect(titlesIn(markup)).toEqual(['Estações meteorológicas', 'Rios', 'Municípios'])
   expect(markup.match(/<input[^>]*type="checkbox"[^>]*checked/g)).toHaveLength(1)
   // The dot of the label, in its colour.

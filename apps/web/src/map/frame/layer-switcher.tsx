@@ -6,6 +6,7 @@ import { listedLayers } from '../order.ts'
 import { Swatch } from '../swatch.tsx'
 import { type LayerPresets, PresetChoice } from './layer-presets.tsx'
 import classes from './layers.module.css'
+import { Degrees } from './legend.tsx'
 
 interface LayerSwitcherProps {
   readonly layers: readonly MapLayer[]
@@ -15,9 +16,23 @@ interface LayerSwitcherProps {
   readonly bases: readonly BaseMap[]
   readonly base: BaseMap
   readonly onBase: (chave: string) => void
+  /** True where the map has no legend besides: the switches show the classes of their layers. */
+  readonly isLegend: boolean
+  /** Highlights the classes of a layer from the given degree on. */
+  readonly onLeast?: ((from: number) => void) | undefined
 }
 
-export function LayerSwitcher({ layers, visible, onToggle, presets, bases, base, onBase }: LayerSwitcherProps) {
+export function LayerSwitcher({
+  layers,
+  visible,
+  onToggle,
+  presets,
+  bases,
+  base,
+  onBase,
+  isLegend,
+  onLeast,
+}: LayerSwitcherProps) {
   const listed = listedLayers(layers)
   return (
     <Stack gap="md">
@@ -27,25 +42,31 @@ export function LayerSwitcher({ layers, visible, onToggle, presets, bases, base,
             Camadas
           </Text>
           {presets && <PresetChoice {...presets} />}
-          {listed.map(({ id, title, amount, look }) => (
-            <Checkbox
-              key={id}
-              size="sm"
-              checked={visible.includes(id)}
-              onChange={() => onToggle(id)}
-              label={
-                <span className={classes.entry}>
-                  <Swatch look={look} />
-                  {title}
-                  {amount !== undefined && (
-                    <Text component="span" size="xs" c="dimmed" aria-hidden>
-                      {amount}
-                    </Text>
-                  )}
-                </span>
-              }
-            />
-          ))}
+          {listed.map((layer) => {
+            const { id, title, amount, look } = layer
+            const shown = visible.includes(id)
+            return (
+              <div key={id}>
+                <Checkbox
+                  size="sm"
+                  checked={shown}
+                  onChange={() => onToggle(id)}
+                  label={
+                    <span className={classes.entry}>
+                      <Swatch look={look} />
+                      {title}
+                      {amount !== undefined && (
+                        <Text component="span" size="xs" c="dimmed" aria-hidden>
+                          {amount}
+                        </Text>
+                      )}
+                    </span>
+                  }
+                />
+                {isLegend && shown && <Degrees layer={layer} onLeast={onLeast} />}
+              </div>
+            )
+          })}
         </fieldset>
       )}
       <Radio.Group

@@ -46,7 +46,8 @@ export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendPr
           </div>
         )}
         <ul className={classes.entries}>
-          {listed.map(({ id, title, amount, classes: degrees = [], isFixed, least, look }) => {
+          {listed.map((layer) => {
+            const { id, title, amount, look } = layer
             const shown = visible.includes(id)
             return (
               <li key={id}>
@@ -55,34 +56,46 @@ export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendPr
                   <span>{title}</span>
                   {amount !== undefined && <span className={classes.amount}>{amount}</span>}
                 </UnstyledButton>
-                {shown && degrees.length > 0 && (
-                  <ul className={classes.degrees}>
-                    {degrees.map(({ from, title: degree, colour, amount: share }) => (
-                      <li key={degree}>
-                        {isFixed ? (
-                          <div className={classes.toggle}>
-                            <Degree colour={colour} title={degree} amount={share} />
-                          </div>
-                        ) : (
-                          <UnstyledButton
-                            className={classes.toggle}
-                            aria-pressed={from >= (least ?? 0)}
-                            title={from === least ? 'Mostrar todas' : 'Mostrar a partir daqui'}
-                            onClick={() => onLeast?.(from === least ? degrees[0]!.from : from)}
-                          >
-                            <Degree colour={colour} title={degree} amount={share} />
-                          </UnstyledButton>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                {shown && <Degrees layer={layer} onLeast={onLeast} />}
               </li>
             )
           })}
         </ul>
       </div>
     </section>
+  )
+}
+
+interface DegreesProps {
+  readonly layer: MapLayer
+  /** Highlights the classes from the given degree on. */
+  readonly onLeast: ((from: number) => void) | undefined
+}
+
+/** The classes of a layer with their colours; nothing for a layer without any. */
+export function Degrees({ layer: { classes: degrees = [], isFixed, least }, onLeast }: DegreesProps) {
+  if (degrees.length === 0) return null
+  return (
+    <ul className={classes.degrees}>
+      {degrees.map(({ from, title: degree, colour, amount: share }) => (
+        <li key={degree}>
+          {isFixed ? (
+            <div className={classes.toggle}>
+              <Degree colour={colour} title={degree} amount={share} />
+            </div>
+          ) : (
+            <UnstyledButton
+              className={classes.toggle}
+              aria-pressed={from >= (least ?? 0)}
+              title={from === least ? 'Mostrar todas' : 'Mostrar a partir daqui'}
+              onClick={() => onLeast?.(from === least ? degrees[0]!.from : from)}
+            >
+              <Degree colour={colour} title={degree} amount={share} />
+            </UnstyledButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

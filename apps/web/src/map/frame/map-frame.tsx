@@ -117,7 +117,16 @@ export function MapFrame(props: MapFrameProps) {
     setMeasuring(undefined)
     rulerButton.current?.focus()
   }
-  const switcher = <LayerSwitcher {...scene} presets={presets} onToggle={props.onToggle} onBase={props.onBase} />
+  const switcher = (
+    <LayerSwitcher
+      {...scene}
+      presets={presets}
+      isLegend={narrow}
+      onToggle={props.onToggle}
+      onLeast={props.onLeast}
+      onBase={props.onBase}
+    />
+  )
   return (
     <div
       ref={props.ref}
