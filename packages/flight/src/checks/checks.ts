@@ -39,7 +39,7 @@ const SPACING = { least: 0.8, most: 1.4 }
 /** Tolerance of the product: the rest in a tank and a dose that drifted; 85 % is also the share paid in full. */
 const PRODUCT_OFF = 0.15
 const RATE_OFF = 0.15
-/** Tolerance to the mean of a rate that was logged along the passes: that within which ground counts as sprayed at the contracted rate. */
+/** A typed rate may differ this much from the mean of the logged one; ground within the same share counts as sprayed at the contracted rate. */
 const MEAN_RATE_OFF = 0.1
 /** Factor between flown and contracted rate from which it is another treatment or another unit. */
 const CONTRACT_FACTOR = 2

@@ -79,8 +79,20 @@ const TARGET_RATE = /TGT|TARGET|CONTROL|SETPOINT|PRESCR|PROGRAM|PREVIST/
 
 /** True for a name under which values are litres a hectare that were applied. */
 export function isRateName(name: string): boolean {
-  const key = normalizeKey(name)
-  return LITRES_PER_HECTARE.test(key) && !TARGET_RATE.test(key)
+  return LITRES_PER_HECTARE.test(normalizeKey(name)) && !isTargetName(name)
+}
+
+/** True for the name of what was asked for, which says nothing about what was applied. */
+export function isTargetName(name: string): boolean {
+  return TARGET_RATE.test(normalizeKey(name))
+}
+
+/**
+ * The name under which a reader passes on the rate of a log. A rate of 0 shuts the valve only where the log has no state of it: beside one
+ * it may be a fault of the meter. Litres a hectare alone have a unit in the name, by which `isRateName` finds them again.
+ */
+export function passedRateName(isBesideState: boolean, isPerHectare: boolean): string {
+  return `${isBesideState ? 'TAXA_REGISTRADA' : 'TAXA'}${isPerHectare ? '_L_HA' : ''}`
 }
 
 /** Returns all evidence in the placemark, in no particular order; most records of most files have none. */

@@ -10,7 +10,7 @@
 import { normalizeKey } from '../../classify/attributes/normalize-key.ts'
 import { parseQuantity } from '../../classify/attributes/parse-quantity.ts'
 import { placemarkTimes } from '../../classify/attributes/placemark-times.ts'
-import { isRateName, valueEvidence } from '../../classify/attributes/spray-state.ts'
+import { isRateName, isTargetName, passedRateName, valueEvidence } from '../../classify/attributes/spray-state.ts'
 import { writtenWidth } from '../../classify/attributes/swath-width.ts'
 import type { Placemark } from '../../kml/placemark.ts'
 import type { FeatureOutput } from '../feature-output.ts'
@@ -24,9 +24,6 @@ const LEAST_POINTS = 10
 /** Share of the points that have a value under a log's column. */
 const MOST_HAVE = 0.5
 const SECTION_KEYS = new Set(['SECTIONID', 'SECTION_ID', 'SECTION', 'SECAO', 'ROW_UNIT'])
-/** What was asked for, not what was applied. */
-const TARGET = /TGT|TARGET|CONTROL|SETPOINT|PRESCR|PROGRAM|PREVIST/
-const RATE_NAME = { plain: 'TAXA_REGISTRADA', perHectare: 'TAXA_REGISTRADA_L_HA' } as const
 const BRASILIA_MS = 3 * 3_600_000
 /** A text with a time as American monitors write it: 3/14/2026 7:12:00 AM. */
 const AMERICAN = /^\d{1,2}\/\d{1,2}\/\d{4}\s+\d{1,2}:\d{2}/
@@ -110,11 +107,11 @@ function isState(name: string): boolean {
 }
 
 function isRate(name: string): boolean {
-  return valueEvidence(name, '1')?.state === 'on' && !isState(name) && !TARGET.test(normalizeKey(name))
+  return valueEvidence(name, '1')?.state === 'on' && !isState(name) && !isTargetName(name)
 }
 
 function besideState(rate: string): string {
-  return isRateName(rate) ? RATE_NAME.perHectare : RATE_NAME.plain
+  return passedRateName(true, isRateName(rate))
 }
 
 /** Litres a minute say less than litres a hectare. */

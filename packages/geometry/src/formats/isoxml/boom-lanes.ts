@@ -2,6 +2,8 @@
  * Makes of the logged values of a device what was sprayed at each position: the states of its sections, their widths and the place of the
  * open ones. Neighbouring open sections are one lane; a shut one between them parts two lanes.
  */
+
+import { passedRateName } from '../../classify/attributes/spray-state.ts'
 import type { Log } from '../log/emit-log.ts'
 import type { Device, DeviceElement } from './device-geometry.ts'
 import type { Channel, TimeLog } from './time-log.ts'
@@ -27,9 +29,6 @@ const MM = 1000
 const TOUCH_M = 0.05
 
 const STATE_NAME = 'ACTUAL_WORK_STATE'
-/** A rate shuts the valve only where the log has no state (formats/text does the same). Only litres have a unit in the name. */
-const RATE_NAME = { alone: 'TAXA', besideState: 'TAXA_REGISTRADA' } as const
-const PER_HECTARE = '_L_HA'
 
 /** True for states and rates, which a device that does not spray lacks. */
 export function isStateOrRate(ddi: number): boolean {
@@ -69,7 +68,7 @@ export function logsOf(
       timesMs,
       lists: {
         ...(states && { [STATE_NAME]: lanes.map((at) => (at[k] ? '1' : '0')) }),
-        ...(rates && { [`${states ? RATE_NAME.besideState : RATE_NAME.alone}${rates.unit}`]: rates.texts }),
+        ...(rates && { [passedRateName(states !== undefined, rates.isPerHectare)]: rates.texts }),
       },
       ...(written.some((text) => text !== '') && { widths: { name: 'LARGURA', texts: written } }),
       ...(isShifted && { place: { rightM: Float64Array.from(lanes, (at) => at[k]?.rightM ?? 0), aheadM } }),
@@ -168,7 +167,7 @@ function placesInOrder(sections: readonly DeviceElement[]): readonly number[] {
 function ratesOf(
   channels: readonly Channel[],
   { elements }: Device,
-): { readonly unit: string; readonly texts: readonly string[] } | undefined {
+): { readonly isPerHectare: boolean; readonly texts: readonly string[] } | undefined {
   for (const ddi of [DDI.volumePerArea, DDI.massPerArea]) {
     const all = channels.filter((channel) => channel.ddi === ddi)
     const ofBoom = all.find(({ element }) => elements.get(element)?.isBin !== true)
@@ -179,7 +178,7 @@ function ratesOf(
       const sum = used.reduce((so, { values }) => so + values[i]!, 0)
       return Number.isNaN(sum) ? '' : `${sum / RATE_SCALE}`
     })
-    return { unit: ddi === DDI.volumePerArea ? PER_HECTARE : '', texts }
+    return { isPerHectare: ddi === DDI.volumePerArea, texts }
   }
   return undefined
 }

@@ -3,7 +3,7 @@
  * and the state of the valve where the log has them. A row that cannot be read is left out and counted. Linear.
  */
 
-import { isRateName } from '../../classify/attributes/spray-state.ts'
+import { isRateName, passedRateName } from '../../classify/attributes/spray-state.ts'
 import { NumberList } from '../../kml/coordinates/number-list.ts'
 import type { FileSource } from '../../kml/placemark.ts'
 import { Refused } from '../../kml/refusal.ts'
@@ -23,11 +23,6 @@ const UNREADABLE_SHARE = 0.5
 const HOUR_MS = 3_600_000
 /** The name under which the valve's states are passed on, where the log's own heading is not known to be that of a valve. */
 const VALVE = 'VALVULA'
-
-/** The names under which rates are passed on (inputs/sprayed-stretches.ts reads the first as a valve). */
-const RATE = { alone: 'TAXA', besideValve: 'TAXA_REGISTRADA' } as const
-/** Behind these names where the heading says litres a hectare (inputs/track-rates.ts). */
-const PER_HECTARE = '_L_HA'
 
 interface Positions {
   readonly lonLat: Float64Array
@@ -101,9 +96,8 @@ function widthName(heading = ''): string {
   return columnOfHeading(heading) === 'largura' ? heading : 'LARGURA'
 }
 
-/** A rate of 0 shuts the valve only where the log has none: it may be a fault of the meter. */
 function rateName({ valvula, taxa = -1 }: Indices, headings: readonly string[]): string {
-  return `${valvula === undefined ? RATE.alone : RATE.besideValve}${isRateName(headings[taxa] ?? '') ? PER_HECTARE : ''}`
+  return passedRateName(valvula !== undefined, isRateName(headings[taxa] ?? ''))
 }
 
 type Indices = Extract<ReturnType<typeof indicesOf>, { readonly indices: unknown }>['indices']
