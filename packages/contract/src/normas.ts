@@ -20,8 +20,10 @@ import { route } from './route.ts'
 const tag = 'Normas'
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]]
-/** An absent value and null both mean «any». */
+/** An absent value and null both mean that there is none. */
 const anyOr = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+/** Null means «any», and has to be written: a rule that lacks a word would bind far more than its author meant. */
+const scopeOf = <Values extends z.ZodType>(of: Values, error: string) => z.union([of, z.null()], { error })
 const text = (what: string, most: number) =>
   z
     .string({ error: `Informe ${what}.` })
@@ -64,12 +66,19 @@ const faixaSchema = z
 
 export const normaSchema = z
   .strictObject({
-    uf: anyOr(
-      z.enum(keysOf<Uf>(UFS), { error: 'O estado não está na lista: use a sigla, ou null para a norma federal.' }),
+    uf: scopeOf(z.enum(keysOf<Uf>(UFS)), 'O estado não está na lista: use a sigla, ou null para a norma federal.'),
+    classe: scopeOf(
+      classificacaoSchema,
+      'A classe não está na lista: use o nome dela, ou null para o que vale em qualquer lugar, perto ou longe de uma área.',
     ),
-    classe: anyOr(classificacaoSchema),
-    aeronave: anyOr(z.enum(['tripulada', 'drone'], { error: 'A aeronave é tripulada, drone ou null.' })),
-    grupo: anyOr(z.enum(keysOf<Grupo>(GRUPOS), { error: listed('O grupo', GRUPOS) })),
+    aeronave: scopeOf(
+      z.enum(['tripulada', 'drone']),
+      'A aeronave é tripulada, drone ou null, que diz que vale para as duas.',
+    ),
+    grupo: scopeOf(
+      z.enum(keysOf<Grupo>(GRUPOS)),
+      `${listed('O grupo', GRUPOS)} Escreva null para o que vale para qualquer produto.`,
+    ),
     de: anyOr(dateSchema),
     ate: anyOr(dateSchema),
     distanciaM: anyOr(
@@ -115,13 +124,39 @@ const regrasSchema = z
   .max(ROWS_MAX, { error: 'A tabela tem regras demais: no máximo 5.000.' })
   .superRefine((rows, context) => {
     const seen = new Map<string, number>()
+    const ofCase = new Map<string, number[]>()
     for (const [at, row] of rows.entries()) {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: [at], message })
       const key = JSON.stringify({ ...row, conferidoPor: undefined })
       const first = seen.get(key)
-      if (first === undefined) seen.set(key, at)
-      else context.addIssue({ code: 'custom', path: [at], message: `A regra repete a ${first + 1}ª da tabela.` })
+      if (first !== undefined) {
+        refuse(`A regra repete a ${first + 1}ª da tabela.`)
+        continue
+      }
+      seen.set(key, at)
+      const others = ofCase.get(caseOf(row)) ?? []
+      ofCase.set(caseOf(row), [...others, at])
+      const other = others.find((one) => overlap(rows[one]!, row))
+      if (other !== undefined)
+        refuse(
+          `A regra e a ${other + 1}ª dizem coisas diferentes da mesma norma, do mesmo caso e do mesmo período: deixe uma, suspenda a outra, ou separe os períodos.`,
+        )
     }
   })
+
+type Row = z.infer<typeof normaSchema>
+
+/** Rows of one norm about one case, which say one thing at a time. A prohibition and a distance are two things. */
+function caseOf({ uf, classe, aeronave, grupo, norma, artigo, proibido, clima, situacao }: Row): string {
+  const isSuspended = situacao === 'suspensa'
+  return JSON.stringify([uf, classe, aeronave, grupo, norma, artigo, proibido, clima?.grandeza, isSuspended])
+}
+
+function overlap(one: Row, other: Row): boolean {
+  const begins = [one.de, other.de].map((day) => day ?? '0')
+  const ends = [one.ate, other.ate].map((day) => day ?? '9')
+  return begins[0]! <= ends[1]! && begins[1]! <= ends[0]!
+}
 
 const tableShape = {
   versao: z.number().int(),

@@ -9,11 +9,6 @@ export const VEREDICTO_NAMES = {
   proibido: 'proibido',
 } as const satisfies Record<VeredictoKey, string>
 
-/** `estadoConferido` false: only the federal norm was checked, and the text of a conforming verdict states that. */
-export function veredictoText(key: VeredictoKey, estadoConferido: boolean): string {
-  return key === 'conforme' && !estadoConferido ? `${VEREDICTO_NAMES.conforme} (só federal)` : VEREDICTO_NAMES[key]
-}
-
 export interface Veredicto {
   readonly key: VeredictoKey
   /** True where the distances do not bind: the treatment is not an agrotóxico. */

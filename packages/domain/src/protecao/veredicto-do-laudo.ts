@@ -32,7 +32,9 @@ export interface ResumoDosVeredictos extends VeredictoSummary {
 }
 
 /** The word for a whole laudo. Where no verdict binds, a distance that was not kept is mentioned although the laudo conforms. */
-export function veredictoDoLaudo(resumo: ResumoDosVeredictos): VeredictoDoLaudo {
+export function veredictoDoLaudo(
+  resumo: Omit<ResumoDosVeredictos, 'proibicoes'> & { readonly proibicoes: readonly unknown[] },
+): VeredictoDoLaudo {
   const { veredicto, soInformam, informativos, estadoConferido, foraDoBrasil, proibicoes } = resumo
   const all = countVeredictos(resumo)
   if (proibicoes.length > 0) return 'proibido'

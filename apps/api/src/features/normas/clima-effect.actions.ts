@@ -1,7 +1,8 @@
 /** The laudos for whose weather a table of rules has other limits than the one in force, and how their minutes would change. */
 import type { ReplyOf, Routes } from '@faixa/contract'
-import type { Clima, Norma } from '@faixa/domain'
+import { type Clima, limiteText, type Norma } from '@faixa/domain'
 import { measureClima } from '@faixa/flight'
+import { formatNumber } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
 import { findClimaTerms, limitedLaudos, limitsOf } from '../laudos/measure/judge-clima.queries.ts'
 import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
@@ -56,8 +57,15 @@ export async function limitedBy(
   return { ids, unknown: ids.slice(MEASURED_MAX), laudos }
 }
 
-/** «clima: 12 de 40 min fora dos limites». */
-function outsideText({ minutosDentro, minutosFora, minutosSemDados }: Clima): string {
-  const flown = Math.round(minutosDentro + minutosFora + minutosSemDados)
-  return `clima: ${Math.round(minutosFora)} de ${flown} min fora dos limites`
+/**
+ * «clima: 12 de 40 min fora dos limites (fora da lei: Decreto…, vento, 3 min)». Laws that are broken are named one by one: minutes outside of
+ * advice may hide that a law is no longer broken.
+ */
+function outsideText({ minutosDentro, minutosFora, minutosSemDados, limites }: Clima): string {
+  const minutes = (value: number) => formatNumber(value, 2)
+  const flown = minutes(minutosDentro + minutosFora + minutosSemDados)
+  const laws = limites.filter(({ forca, minutosFora: outside }) => forca === 'lei' && outside > 0)
+  const broken = laws.map((limite) => `${limite.norma}, ${limiteText(limite)}, ${minutes(limite.minutosFora)} min`)
+  const all = `clima: ${minutes(minutosFora)} de ${flown} min fora dos limites`
+  return broken.length === 0 ? all : `${all} (fora da lei: ${broken.join('; ')})`
 }

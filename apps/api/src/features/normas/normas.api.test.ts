@@ -1,11 +1,12 @@
 import { Problem, ROUTES } from '@faixa/contract'
-import { type Norma, PROTECAO_VERSION, TABELA_PADRAO } from '@faixa/domain'
+import { limiteText, type Norma, PROTECAO_VERSION, TABELA_PADRAO } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTable } from '../../laudo/norma-table.queries.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
 import { insertProtectedArea } from '../../testing/protected-areas.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { effectOf } from './table-effect.actions.ts'
 
 const MEASURED = new Date('2026-03-15T12:00:00Z')
 const REGRAS = [...TABELA_PADRAO.regras]
@@ -118,6 +119,20 @@ describe('a wrong table', () => {
     const { erros = [] } = refusal.extras
     const rows = erros.map(({ campo }) => /^regras\.(\d+)/.exec(campo)?.[1])
     expect(new Set(rows)).toEqual(new Set(['1', '2', '3', '4', '5', '6', '7']))
+    const reasonOf = async (rows: readonly unknown[]) => {
+      const error: unknown = await put(rows).catch((one: unknown) => one)
+      return error instanceof Problem
+        ? error.extras.erros?.map(({ campo, mensagem }) => `${campo}: ${mensagem}`)
+        : error
+    }
+    // A rule without its class would bind everywhere.
+    for (const campo of ['uf', 'classe', 'aeronave', 'grupo'] as const) {
+      const { [campo]: __, ...without } = STRICTER
+      expect(await reasonOf([REGRAS[0]!, without])).toEqual([expect.stringMatching(`^regras\\.1\\.${campo}: .*null`)])
+    }
+    expect(await reasonOf([STRICTER, { ...STRICTER, distanciaM: 90 }])).toEqual([
+      'regras.1: A regra e a 1ª dizem coisas diferentes da mesma norma, do mesmo caso e do mesmo período: deixe uma, suspenda a outra, ou separe os períodos.',
+    ])
     await expect(put([])).rejects.toMatchObject({ status: 422 })
     await expect(put([REGRAS[0]!, REGRAS[0]!])).rejects.toMatchObject({ status: 422 })
     expect((await readTable(server.db)).versao).toBe(PROTECAO_VERSION)
@@ -131,7 +146,7 @@ test('a trial names the laudos whose verdict would change, and changes nothing',
   const tried = await put([...REGRAS, STRICTER], 'sim')
   expect(tried).toMatchObject({ versao: PROTECAO_VERSION, laudosAfetados: 1 })
   expect(tried.laudos).toMatchObject([
-    { uuid: mt!.uuid, codigo: 'MT', de: 'conforme (só federal)', para: 'não conforme' },
+    { uuid: mt!.uuid, codigo: 'MT', de: 'Conforme (só federal)', para: 'Não conforme' },
   ])
   expect((await readTable(server.db)).versao).toBe(PROTECAO_VERSION)
   expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
@@ -141,8 +156,19 @@ test('a trial names the laudos whose verdict would change, and changes nothing',
   expect(await put([...REGRAS, { ...STRICTER, aeronave: 'drone' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
   // A prohibition of the whole state, and a suspended row.
   const all = { ...STRICTER, classe: null, distanciaM: null, proibido: true }
-  expect((await put([...REGRAS, all], 'sim')).laudos).toMatchObject([{ codigo: 'MT', para: 'proibido' }])
+  expect((await put([...REGRAS, all], 'sim')).laudos).toMatchObject([{ codigo: 'MT', para: 'Proibido' }])
   expect(await put([...REGRAS, { ...all, situacao: 'suspensa' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
+})
+
+test('a trial names the laudos whose state was checked meanwhile, though no distance changes', async () => {
+  const nothing = { ...REGRAS[0]!, uf: 'SP', classe: null, distanciaM: null, conferidoEm: '2026-03-01' } as const
+  expect(await put([...REGRAS, nothing], 'sim')).toMatchObject({
+    laudosAfetados: 1,
+    laudos: [{ uuid: sp!.uuid, de: 'Conforme (só federal)', para: 'Conforme', areas: 1 }],
+  })
+  // Of another aircraft, or after the flight.
+  expect(await put([...REGRAS, { ...nothing, aeronave: 'drone' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
+  expect(await put([...REGRAS, { ...nothing, de: '2026-03-15' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
 })
 
 test('a laudo whose verdict and weather would both change counts once, and says both', async () => {
@@ -159,8 +185,13 @@ test('a laudo whose verdict and weather would both change counts once, and says 
     })
     .execute()
   // The wind of 2 m/s is 7,2 km/h.
-  const limit = { ...STRICTER, uf: null, classe: null, distanciaM: null, clima: { grandeza: 'vento', ate: 7 } }
-  const weather = { de: 'clima: 0 de 1 min fora dos limites', para: 'clima: 1 de 1 min fora dos limites' }
+  const clima = { grandeza: 'vento', ate: 7 } as const
+  const limit = { ...STRICTER, uf: null, classe: null, distanciaM: null, clima }
+  const law = `Decreto de teste, ${limiteText(limit.clima)}, 1,00 min`
+  const weather = {
+    de: 'clima: 0,00 de 1,00 min fora dos limites',
+    para: `clima: 1,00 de 1,00 min fora dos limites (fora da lei: ${law})`,
+  }
   expect(await put([...REGRAS, limit], 'sim')).toMatchObject({
     laudosAfetados: 1,
     laudos: [{ uuid: mt!.uuid, ...weather, areas: 0 }],
@@ -169,8 +200,15 @@ test('a laudo whose verdict and weather would both change counts once, and says 
     laudosAfetados: 1,
     laudosSemMedida: 0,
     laudos: [
-      { uuid: mt!.uuid, de: `conforme (só federal); ${weather.de}`, para: `não conforme; ${weather.para}`, areas: 1 },
+      { uuid: mt!.uuid, de: `Conforme (só federal); ${weather.de}`, para: `Não conforme; ${weather.para}`, areas: 1 },
     ],
+  })
+  // A law that no longer binds, where advice still counts the same minutes as outside.
+  const advice = { ...limit, norma: 'Boa prática', fonte: 'sistema' } as const
+  const loosened = effectOf([...REGRAS, limit, advice], [...REGRAS, advice], server.db, new AbortController().signal)
+  expect(await loosened).toMatchObject({
+    count: 1,
+    laudos: [{ uuid: mt!.uuid, de: weather.para, para: 'clima: 1,00 de 1,00 min fora dos limites' }],
   })
   await server.db.deleteFrom('laudos_climas').where('laudo_id', '=', mt!.id).execute()
 })
@@ -236,7 +274,7 @@ test('a checked row names the person who applied the table that first had it, in
   await put([...REGRAS, checked])
   // The checker that a sent row names is ignored; a row that differs only in the checker counts as unchanged.
   const claimed = { ...checked, conferidoPor: 'Outra pessoa' }
-  await put([...REGRAS, claimed, { ...STRICTER, distanciaM: 410 }])
+  await put([...REGRAS, claimed, { ...STRICTER, norma: 'Outro decreto', distanciaM: 410 }])
   await expect(put([...REGRAS, checked, claimed])).rejects.toMatchObject({ status: 422 })
   const { regras } = await ana().readNormas({})
   expect(regras).toContainEqual({ ...checked, conferidoPor: nome })

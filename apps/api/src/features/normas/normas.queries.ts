@@ -142,7 +142,7 @@ export async function readJudged(db: Db, ids: readonly number[]) {
     .leftJoin('aeronaves', 'aeronaves.id', 'laudos.aeronave_id')
     .select(['laudos.id', 'laudos.uuid', 'laudos.codigo', 'laudos.nome', 'tratamento', 'dados_operacao', 'tipo'])
     .select(['v.ufs', 'v.fora_do_brasil', 'v.conformes', 'v.nao_conformes', 'v.sem_dados', 'v.proibidos'])
-    .select(['v.proibicoes', 'v.falhou', 'v.estado_conferido'])
+    .select(['v.informativos', 'v.so_informam', 'v.proibicoes', 'v.falhou', 'v.estado_conferido'])
     .select(sql<string>`left(data_inicial::text, 10)`.as('dia'))
     .where('laudos.id', 'in', [...ids])
     .orderBy('laudos.id')
@@ -156,6 +156,7 @@ export async function readJudged(db: Db, ids: readonly number[]) {
       'p.regra',
       'p.veredicto',
       'p.informativo',
+      'p.estado_conferido',
       'p.menor_distancia_m',
       'a.distancia_m',
       'a.distancia_drone_m',

@@ -15,8 +15,9 @@ import {
   overallVeredicto,
   rulesFor,
   summariseVeredictos,
+  VEREDICTOS_DO_LAUDO,
   type Veredicto,
-  veredictoText,
+  veredictoDoLaudo,
 } from '@faixa/domain'
 import { type Db, snapshot } from '../../db/database.ts'
 import { DISTANCE_COLUMNS } from '../../ground/distance-columns.ts'
@@ -179,29 +180,43 @@ function changeOf(
     rulesFor(regras, aplicacao, null).estadoConferido,
     ...farther.map(({ estadoConferido }) => estadoConferido),
   ]
-  const verdicts = areas.map(({ regra, veredicto, informativo, menor_distancia_m, ...area }) => {
+  const verdicts = areas.map(({ regra, veredicto, informativo, estado_conferido, menor_distancia_m, ...area }) => {
     const held = { key: veredicto, informativo }
     if (!isClassificacao(regra)) return held
     const shortestM = menor_distancia_m ?? undefined
     const rules = rulesFor(regras, aplicacao, regra, area[DISTANCE_COLUMNS[aplicacao.aeronave]] ?? undefined)
     const key = judgeProtecao(rules, { shortestM, isInside: shortestM === 0, foraDoBrasil })
     checked.push(rules.estadoConferido)
-    if (key.key !== held.key || key.informativo !== held.informativo) changed++
+    const isSame =
+      key.key === held.key && key.informativo === held.informativo && rules.estadoConferido === estado_conferido
+    if (!isSame) changed++
     return key
   })
-  const isForbidden = aplicacao.ufs.some((uf) => {
+  const proibicoes = aplicacao.ufs.flatMap((uf) => {
     const { proibicao, informativo } = rulesFor(regras, { ...aplicacao, ufs: [uf], foraDoBrasil: false }, null)
-    return proibicao !== undefined && !informativo
+    return proibicao === undefined || informativo ? [] : [uf]
   })
-  const wasForbidden = laudo.proibicoes.length > 0
-  if (changed === 0 && isForbidden === wasForbidden) return undefined
-  const { nao_conformes, sem_dados, proibidos } = laudo
-  const held = overallVeredicto(
-    { naoConformes: nao_conformes, semDados: sem_dados, proibidos: proibidos + laudo.proibicoes.length },
+  const { conformes, nao_conformes, sem_dados, informativos, proibidos, so_informam } = laudo
+  const de = wordOf({
+    conformes,
+    naoConformes: nao_conformes,
+    semDados: sem_dados,
+    informativos,
+    proibidos,
+    soInformam: so_informam,
+    estadoConferido: laudo.estado_conferido,
     foraDoBrasil,
-  )
-  const para = isForbidden ? 'proibido' : overallVeredicto(summariseVeredictos([...verdicts, ...farther]), foraDoBrasil)
+    proibicoes: laudo.proibicoes,
+  })
   // Without areas, the rules that apply anywhere answer for the state (judge-protection.ts).
-  const isChecked = (checked.length > 1 ? checked.slice(1) : checked).every(Boolean)
-  return { de: veredictoText(held, laudo.estado_conferido), para: veredictoText(para, isChecked), areas: changed }
+  const estadoConferido = (checked.length > 1 ? checked.slice(1) : checked).every(Boolean)
+  const para = wordOf({ ...summariseVeredictos([...verdicts, ...farther]), estadoConferido, foraDoBrasil, proibicoes })
+  return changed === 0 && de === para ? undefined : { de, para, areas: changed }
+}
+
+/** The word for a whole laudo, as every list and paper prints it. */
+function wordOf(resumo: Omit<Parameters<typeof veredictoDoLaudo>[0], 'veredicto'>): string {
+  const { proibicoes, foraDoBrasil } = resumo
+  const veredicto = overallVeredicto({ ...resumo, proibidos: resumo.proibidos + proibicoes.length }, foraDoBrasil)
+  return VEREDICTOS_DO_LAUDO[veredictoDoLaudo({ ...resumo, veredicto })].nome
 }
