@@ -77,8 +77,8 @@ async function situacoesOf(db: Db, laudoId: number) {
     answers &&
     Object.fromEntries(
       VERIFICACAO_NAMES.map((name) => {
-        const { situacao, soFederal } = answers[name]
-        return [name, present({ situacao, soFederal })]
+        const { situacao, soFederal, veredicto } = answers[name]
+        return [name, present({ situacao, soFederal, veredicto })]
       }),
     )
   )

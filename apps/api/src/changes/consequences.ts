@@ -131,13 +131,19 @@ export interface LaudoCauseRow {
   readonly audited?: true
   /** The cause that a revision names. */
   readonly revision?: RevisionCause
-  /** The webhook notification: always, only with a new revision, or where the cause brings details. */
-  readonly announces?: { readonly event: LaudoEvent; readonly when: 'always' | 'revised' | 'detailed' }
+  /** The webhook notifications, of which the first that is news is sent: always, only with a new revision, or where the cause brings details. */
+  readonly announces?: readonly Announcement[]
   /** No open screen has to be notified. */
   readonly silent?: true
 }
 
-const CHANGED = { event: 'laudo.alterado', when: 'revised' } as const
+interface Announcement {
+  readonly event: LaudoEvent
+  readonly when: 'always' | 'revised' | 'detailed'
+}
+
+const REVISED: Announcement = { event: 'laudo.alterado', when: 'revised' }
+const CHANGED = [REVISED]
 
 /** Acts of people, named by the verbs of the glossary, and acts of jobs. */
 export const LAUDO_CAUSES = {
@@ -157,16 +163,16 @@ export const LAUDO_CAUSES = {
   'trocar-receituario': { audited: true },
   'tirar-receituario': { audited: true },
   andamento: {},
-  medicao: { revision: 'medicao', announces: { event: 'laudo.pronto', when: 'always' } },
+  medicao: { revision: 'medicao', announces: [{ event: 'laudo.pronto', when: 'always' }] },
   falha: {
     follows: ['compare', 'beside', 'revise'],
     revision: 'falha',
-    announces: { event: 'laudo.erro', when: 'always' },
+    announces: [{ event: 'laudo.erro', when: 'always' }],
   },
   veredicto: {
     follows: ['revise'],
     revision: 'veredicto',
-    announces: { event: 'veredito.naoConforme', when: 'detailed' },
+    announces: [{ event: 'veredito.naoConforme', when: 'detailed' }, REVISED],
   },
   /** Coincidences with other laudos were found, or no longer exist. */
   conferencia: { follows: ['revise'], revision: 'conferencia', announces: CHANGED },

@@ -28,6 +28,8 @@ interface LaudoAct {
   readonly progresso?: number
   /** Details for webhooks in addition to the laudo. */
   readonly dados?: Readonly<Record<string, unknown>>
+  /** True where a job found again what was known: the revision has its new date, and nobody is notified of it. */
+  readonly known?: boolean
 }
 
 type Known = Partial<Row> & Pick<Row, 'id'>
@@ -61,7 +63,7 @@ export async function laudoChanged(ask: Changing, before: Known, after: Partial<
   if (cause.audited) await auditAct(ask, id, act, left)
   const { revision } = cause
   const isRevised = revision !== undefined && effects.has('revise') && (await recordRevision(ask, id, revision))
-  await announceCause(ask, id, cause, { isRevised, dados: act.dados })
+  await announceCause(ask, id, cause, { isRevised: isRevised && !act.known, dados: act.dados })
   if (effects.has('fly') && ordemId !== null) await announceFlown(ask, ordemId)
   if (cause.silent) return
   const extra = present({ progresso: act.progresso, excluido: isDeleted ? true : undefined })
@@ -106,12 +108,12 @@ async function auditAct(ask: Changing, id: number, { cause, antes, depois }: Lau
 async function announceCause(
   ask: Changing,
   id: number,
-  { announces }: LaudoCauseRow,
+  { announces = [] }: LaudoCauseRow,
   { isRevised, dados }: { readonly isRevised: boolean; readonly dados: LaudoAct['dados'] },
 ): Promise<void> {
-  if (!announces) return
-  const isNews = { always: true, revised: isRevised, detailed: dados !== undefined }[announces.when]
-  if (isNews) await announceLaudo(ask, id, announces.event, dados)
+  const isNews = { always: true, revised: isRevised, detailed: dados !== undefined }
+  const news = announces.find(({ when }) => isNews[when])
+  if (news) await announceLaudo(ask, id, news.event, dados)
 }
 
 function targetOf({ empresa_id, unidade_id, prestadora_id, piloto_id, hidden }: Partial<Row>): Target {

@@ -52,21 +52,27 @@ const judgedShape = {
   calculadoEm: z.string(),
 }
 
-const areaVerdictSchema = z.object({
+/** An area with its verdict, and the rules that it rests on. */
+const verdictShape = {
   areaProtecao: uuidSchema,
   nome: z.string(),
   classificacao: classificacaoSchema,
   ...judgedShape,
-  areaDentroHa: z.number().optional(),
   norma: z.string(),
   artigo: z.string().optional(),
   /** States of the application; empty outside of Brazil. */
   uf: z.array(ufSchema),
   /** All rules that were considered; empty for verdicts from before they were stored. */
   regras: z.array(consideredSchema),
-  /** The same data in groups, and `dentroHa` as `areaDentroHa`, because this answer had these names first. */
+  /** The same data in groups, because this answer had these names first. */
   area: z.object({ uuid: uuidSchema, nome: z.string(), classificacao: classificacaoSchema }),
   fonte: sourceSchema,
+}
+
+const areaVerdictSchema = z.object({
+  ...verdictShape,
+  /** The same as `dentroHa`, which this answer had first. */
+  areaDentroHa: z.number().optional(),
   aeronave: z.enum(['tripulada', 'drone']),
   /** False where no aircraft was given, and the stricter kind was assumed. */
   aeronaveInformada: z.boolean(),
@@ -138,13 +144,7 @@ export const verdictsSchema = z
     /** Worst first. */
     veredictos: z.array(areaVerdictSchema),
     /** Replaced verdicts, latest first, each with its date. */
-    anteriores: z.array(
-      z.object({
-        area: z.object({ nome: z.string(), classificacao: classificacaoSchema }),
-        ...judgedShape,
-        substituidoEm: z.string(),
-      }),
-    ),
+    anteriores: z.array(z.object({ ...verdictShape, substituidoEm: z.string() })),
     /** The last decision of an approver; only for approvers and people who may edit. */
     parecer: z
       .object({ oculto: z.boolean(), motivo: z.string(), em: z.string(), por: z.string().optional() })

@@ -13,8 +13,14 @@ interface WebhookEventRow {
 export const WEBHOOK_EVENTS = {
   'laudo.pronto': { label: 'Um laudo foi medido', needs: 'readLaudo' },
   'laudo.erro': { label: 'Um laudo não pôde ser medido', needs: 'readLaudo' },
-  'laudo.alterado': { label: 'Um laudo medido foi alterado, excluído ou restaurado', needs: 'readLaudo' },
-  'veredito.naoConforme': { label: 'Um laudo ficou não conforme com uma área protegida', needs: 'readLaudo' },
+  'laudo.alterado': {
+    label: 'Um laudo medido foi alterado, excluído ou restaurado, ou as suas distâncias foram julgadas',
+    needs: 'readLaudo',
+  },
+  'veredito.naoConforme': {
+    label: 'Um laudo ficou não conforme com uma área protegida, ou foi feito onde é proibido',
+    needs: 'readLaudo',
+  },
   'ordem.voada': { label: 'Uma ordem de serviço teve o primeiro laudo', needs: 'readOrdem' },
   'acerto.aceito': { label: 'Um acerto foi aceito', needs: 'readAcerto' },
 } as const satisfies Record<string, WebhookEventRow>

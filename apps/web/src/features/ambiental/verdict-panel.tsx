@@ -292,7 +292,8 @@ function Replaced({ replaced }: { readonly replaced: Verdicts['anteriores'] }) {
                   informativo={verdict.informativo}
                   estadoConferido={verdict.estadoConferido}
                 />{' '}
-                {metresText(verdict.menorDistanciaM)}, {validText(verdict)}
+                {metresText(verdict.menorDistanciaM)}, {validText(verdict)}, por{' '}
+                {[verdict.norma, verdict.artigo].filter(Boolean).join(', ')}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { TABELA_PADRAO } from '@faixa/domain'
+import { type Norma, TABELA_PADRAO } from '@faixa/domain'
 import { asLocalM, createLaea } from '@faixa/geometry'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { boundsOf } from '../../../db/box.ts'
@@ -11,6 +11,7 @@ import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { insertProtectedArea, moveProtectedArea } from '../../../testing/protected-areas.fixture.ts'
 import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
 import { tryNormas } from '../../normas/normas.actions.ts'
+import { insertVersion } from '../../normas/normas.queries.ts'
 import { startReceiver } from '../../webhooks/receiver.fixture.ts'
 import { insertWebhook, saveWebhook } from '../../webhooks/webhooks.queries.ts'
 import { judgeOne } from './judge-laudo.job.ts'
@@ -88,7 +89,7 @@ describe('a measured laudo', () => {
     expect(await effectOf(2500)).toMatchObject({
       laudosAfetados: 1,
       laudosSemMedida: 0,
-      laudos: [{ uuid, de: 'conforme (só federal)', para: 'não conforme' }],
+      laudos: [{ uuid, de: 'Sem áreas próximas', para: 'Não conforme' }],
     })
     expect(await effectOf(2500, 'apiario')).toMatchObject({ laudosAfetados: 0 })
     // The point is inside the box around the flight, but farther than the distance from every corner of it.
@@ -173,7 +174,7 @@ describe('a measured laudo', () => {
     await db.updateTable('areas_protecao').set({ arquivado_em: new Date() }).where('id', '=', area).execute()
   })
 
-  test('is told to a webhook by the queue: ready, and where it does not conform, once', async () => {
+  test('is told to a webhook by the queue: ready, judged, where it breaks a rule, once, and where it no longer does', async () => {
     const receiver = await startReceiver()
     const { id: ana } = await db
       .selectFrom('usuarios')
@@ -184,7 +185,7 @@ describe('a measured laudo', () => {
       endereco: receiver.url,
       empresa_id: places.aurora,
       responsavel_id: ana,
-      eventos: ['laudo.pronto', 'laudo.erro', 'veredito.naoConforme'],
+      eventos: ['laudo.pronto', 'laudo.erro', 'laudo.alterado', 'veredito.naoConforme'],
       segredo: real.deps.seal.seal('segredo', PURPOSES.webhook),
       criado_em: new Date(),
       atualizado_em: new Date(),
@@ -193,9 +194,15 @@ describe('a measured laudo', () => {
     const { id, uuid } = await real.send(files, { empresa_id: places.aurora })
     await real.settled(id)
     await judged(id)
-    await expect
-      .poll(deliveries)
-      .toMatchObject([{ evento: 'laudo.pronto', dados: { laudo: { uuid, status: 'Pronto' } } }])
+    const told = (veredicto: string, situacao: string) => ({
+      evento: 'laudo.alterado',
+      dados: { laudo: { uuid, verificacoes: { distancias: { situacao, veredicto } } } },
+    })
+    const first = [
+      { evento: 'laudo.pronto', dados: { laudo: { uuid, status: 'Pronto' } } },
+      told('semAreas', 'semDados'),
+    ]
+    await expect.poll(deliveries).toMatchObject(first)
     const at = await fieldOf(id)
     const inAurora = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0) })
     const judgeAgain = async () => {
@@ -206,9 +213,33 @@ describe('a measured laudo', () => {
     await judgeAgain()
     const violated = { evento: 'veredito.naoConforme', dados: { laudo: { uuid }, naoConformes: 1 } }
     const ofLaudo = () => deliveries().filter(({ dados }) => JSON.stringify(dados).includes(uuid))
-    await expect.poll(ofLaudo).toMatchObject([{ evento: 'laudo.pronto' }, violated])
+    await expect.poll(ofLaudo).toMatchObject([...first, violated])
     // The same areas of the same measurement are reported once, however often they are judged.
     await judgeAgain()
+    await db.updateTable('areas_protecao').set({ arquivado_em: new Date() }).where('id', '=', inAurora).execute()
+    await judgeAgain()
+    const kept = [...first, violated, told('semAreas', 'semDados')]
+    await expect.poll(ofLaudo).toMatchObject(kept)
+    const { regras, versao } = TABELA_PADRAO
+    const [uf] = (await summaryOf(id))!.ufs
+    const ofState: Norma = {
+      ...regras[0]!,
+      uf: uf!,
+      classe: null,
+      distanciaM: null,
+      proibido: true,
+      norma: 'Lei de teste',
+    }
+    const apply = (rows: readonly Norma[], number: number) =>
+      insertVersion(db, { versao: number, regras: rows, usuarioId: ana, afetados: 0, now: new Date() })
+    await apply([...regras, ofState], versao + 1)
+    await judgeAgain()
+    const forbidden = { evento: 'veredito.naoConforme', dados: { laudo: { uuid }, naoConformes: 0, proibidos: 1 } }
+    await expect.poll(ofLaudo).toMatchObject([...kept, forbidden])
+    await apply(regras, versao + 2)
+    await judgeAgain()
+    await expect.poll(ofLaudo).toMatchObject([...kept, forbidden, told('semAreas', 'semDados')])
+    const count = ofLaudo().length
     const broken = await real.send({ ...files, aplicacao: '<html>' }, { empresa_id: places.aurora })
     await expect
       .poll(() => deliveries().at(-1), { timeout: 10_000 })
@@ -216,7 +247,7 @@ describe('a measured laudo', () => {
         evento: 'laudo.erro',
         dados: { laudo: { uuid: broken.uuid, erro: { mensagem: expect.any(String) } } },
       })
-    expect(ofLaudo()).toHaveLength(2)
+    expect(ofLaudo()).toHaveLength(count)
     await saveWebhook(db, webhook.id, { arquivado_em: new Date() })
     await receiver.stop()
   })

@@ -21,8 +21,8 @@ import {
   type Judged,
   lockLaudoById,
   readNearAreas,
-  readNonconforming,
   readRequests,
+  readStanding,
   writeGivenUp,
   writeVerdicts,
 } from './judged-laudo.queries.ts'
@@ -60,15 +60,19 @@ export async function judgeOne(
       throw error
     })
     const isDone = await transaction(db, async (tx) => {
-      const before = judged && (await readNonconforming(tx, laudoId))
+      const before = judged && (await readStanding(tx, laudoId))
       if (judged instanceof TooHeavy) {
         // Every attempt would fail: the verdicts are unknown, and there is no retry until something changes.
         log.error({ laudoId, err: judged }, 'veredictos pesados demais')
         await writeGivenUp(tx, laudoId, clock.now())
       } else if (judged && !(await writeVerdicts(tx, judged, clock.now()))) return false
-      if (judged) {
-        const dados = judged instanceof TooHeavy ? undefined : await newlyNonconforming(tx, judged, before)
-        await laudoChanged({ db: tx, deps: means }, { id: laudoId }, {}, { cause: 'veredicto', ...present({ dados }) })
+      if (judged && before) {
+        const after = await readStanding(tx, laudoId)
+        const isViolated = after.violated !== undefined && after.violated !== before.violated
+        const dados = isViolated && !(judged instanceof TooHeavy) ? violationsOf(judged) : undefined
+        const known = before.judged === after.judged
+        const act = { cause: 'veredicto', known, ...present({ dados }) } as const
+        await laudoChanged({ db: tx, deps: means }, { id: laudoId }, {}, act)
       }
       await settle?.(tx)
       return true
@@ -78,14 +82,12 @@ export async function judgeOne(
   throw new Error(`Laudo ${laudoId} or its areas change all the time.`)
 }
 
-/** Counts the areas that a measurement violates, unless the same ones were announced for it before. */
-async function newlyNonconforming(tx: Db, { laudo, judged }: Judged, before: string | undefined) {
-  const violated = judged.verdicts.filter(
+/** Counts the areas and states that a measurement violates. */
+function violationsOf({ judged: { verdicts, proibicoes, estadoConferido } }: Judged) {
+  const violated = verdicts.filter(
     ({ key, informativo }) => (key === 'naoConforme' || key === 'proibido') && !informativo,
   )
-  const proibidos = violated.filter(({ key }) => key === 'proibido').length + judged.proibicoes.length
-  if (violated.length + proibidos === 0 || (await readNonconforming(tx, laudo.id)) === before) return undefined
-  const { estadoConferido } = judged
+  const proibidos = violated.filter(({ key }) => key === 'proibido').length + proibicoes.length
   return { naoConformes: violated.length, proibidos, estadoConferido }
 }
 

@@ -233,19 +233,35 @@ export async function writeVerdicts(
   return true
 }
 
-/** Returns the last judged measurement of a laudo and the areas that it violates; undefined where there are none. */
-export async function readNonconforming(db: Db, laudoId: number): Promise<string | undefined> {
-  const rows = await db
-    .selectFrom('laudos_protecao as p')
-    .innerJoin('laudos_veredictos as v', 'v.laudo_id', 'p.laudo_id')
-    .select(['v.base', 'p.area_protecao_id'])
-    .where('p.laudo_id', '=', laudoId)
-    .where('p.substituido_em', 'is', null)
-    .where('p.veredicto', 'in', ['naoConforme', 'proibido'])
-    .where('p.informativo', '=', false)
-    .orderBy('p.area_protecao_id')
+interface Standing {
+  /** The last judged measurement of a laudo with the areas and states that it violates; undefined where there are none. */
+  readonly violated: string | undefined
+  /** That measurement with its verdicts. */
+  readonly judged: string
+}
+
+/** What a laudo's verdicts say, as texts that are compared before and after a judgement. */
+export async function readStanding(db: Db, laudoId: number): Promise<Standing> {
+  const summary = await db
+    .selectFrom('laudos_veredictos')
+    .select(['base', 'estado_conferido', 'fora_do_brasil', 'proibicoes', 'falhou'])
+    .where('laudo_id', '=', laudoId)
+    .executeTakeFirst()
+  const areas = await db
+    .selectFrom('laudos_protecao')
+    .select(['area_protecao_id', 'veredicto', 'informativo', 'estado_conferido'])
+    .where('laudo_id', '=', laudoId)
+    .where('substituido_em', 'is', null)
+    .orderBy('area_protecao_id')
     .execute()
-  return rows.length === 0 ? undefined : rows.map((row) => `${row.base?.toISOString()} ${row.area_protecao_id}`).join()
+  const states = (summary?.proibicoes ?? []).map(({ uf }) => uf)
+  const violated = areas
+    .filter(({ veredicto, informativo }) => (veredicto === 'naoConforme' || veredicto === 'proibido') && !informativo)
+    .map((row) => [row.area_protecao_id, row.veredicto])
+  return {
+    violated: violated.length + states.length === 0 ? undefined : JSON.stringify([summary?.base, states, violated]),
+    judged: JSON.stringify([summary, areas]),
+  }
 }
 
 const ROWS_AT_A_TIME = 1000

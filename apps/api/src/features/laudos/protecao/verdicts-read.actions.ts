@@ -40,8 +40,6 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
       veredictos: verdicts.map((row) => ({
         ...namesOf(row),
         ...judgedOf(row),
-        uf: row.ufs,
-        regras: [...row.regras],
         aeronave: row.aeronave,
         aeronaveInformada: row.aeronave_informada,
         ...present({
@@ -53,7 +51,7 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
         }),
       })),
       anteriores: replaced.map((row) => ({
-        area: { nome: row.nome, classificacao: row.regra as Classificacao },
+        ...namesOf(row),
         ...judgedOf(row),
         substituidoEm: row.substituido_em!.toISOString(),
       })),
@@ -70,7 +68,7 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
 }
 
 /** The area and its rule, each by itself and grouped. */
-function namesOf(row: Awaited<ReturnType<typeof listVerdicts>>[number]) {
+function namesOf(row: Stored) {
   const { uuid, nome } = row
   const classificacao = row.regra as Classificacao
   const fonte = row.fonte as Shown['fonte']
@@ -83,12 +81,16 @@ function namesOf(row: Awaited<ReturnType<typeof listVerdicts>>[number]) {
     ...(artigo !== undefined && { artigo }),
     area: { uuid, nome, classificacao },
     fonte,
+    uf: row.ufs,
+    regras: [...row.regras],
   }
 }
 
-function judgedOf(
-  row: Awaited<ReturnType<typeof listReplacedVerdicts>>[number] | Awaited<ReturnType<typeof listVerdicts>>[number],
-) {
+type Stored =
+  | Awaited<ReturnType<typeof listReplacedVerdicts>>[number]
+  | Awaited<ReturnType<typeof listVerdicts>>[number]
+
+function judgedOf(row: Stored) {
   return {
     veredicto: row.veredicto,
     informativo: row.informativo,

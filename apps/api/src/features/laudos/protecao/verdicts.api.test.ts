@@ -132,8 +132,16 @@ describe('the verdicts of a laudo', () => {
     ])
     expect(answer.veredictos[0]).toMatchObject({ dentroHa: 1.5, passagens: [{ trecho: 0, de: 3, ate: 7 }] })
     expect(answer.veredictos[1]).not.toHaveProperty('distanciaExigidaM')
+    const [{ area, fonte, regras }] = answer.veredictos as [(typeof answer.veredictos)[number]]
     expect(answer.anteriores).toMatchObject([
-      { area: { nome: 'Vila' }, menorDistanciaM: 800, substituidoEm: JUDGED.toISOString() },
+      {
+        area,
+        norma: fonte.norma,
+        artigo: 'art. 10',
+        regras,
+        menorDistanciaM: 800,
+        substituidoEm: JUDGED.toISOString(),
+      },
     ])
   })
 

@@ -35,12 +35,14 @@ export function listVerdicts(db: Db, laudoId: number) {
 /** Replaced verdicts, with both dates. */
 export function listReplacedVerdicts(db: Db, laudoId: number, limit: number) {
   return verdictsOf(db, laudoId)
-    .select(JUDGED)
+    .innerJoin('areas_protecao', 'areas_protecao.id', 'area_protecao_id')
+    .select('areas_protecao.uuid')
+    .select(JUDGED.map((name) => `laudos_protecao.${name}` as const))
     .select(COMPUTED)
-    .select('substituido_em')
+    .select(['ufs', 'regras', 'fonte', 'substituido_em'])
     .where('substituido_em', 'is not', null)
     .orderBy('substituido_em', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('laudos_protecao.id', 'desc')
     .limit(limit)
     .execute()
 }
