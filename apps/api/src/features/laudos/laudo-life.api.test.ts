@@ -85,8 +85,8 @@ it('a flight is sent, measured, read with its layers, measured again to the same
   expect([...layers.keys()]).toEqual(expect.arrayContaining(['area', 'aplicacao', 'trajeto']))
 
   await api.reprocessLaudo({ params: { uuid }, body: {} })
-  const { processadoEm: _first, verificacoes: _before, ...numbers } = first
-  const { processadoEm: _second, verificacoes: _after, ...again } = await settled(uuid)
+  const { processadoEm: _first, verificacoes: _before, veredicto: _then, ...numbers } = first
+  const { processadoEm: _second, verificacoes: _after, veredicto: _now, ...again } = await settled(uuid)
   expect(again).toEqual(numbers)
 
   const file = await api.readLaudoFile({ params: { uuid, papel: 'trajeto' }, query: {} })
