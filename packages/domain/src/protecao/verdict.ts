@@ -2,13 +2,6 @@ import type { RegrasAplicaveis } from './rules-for.ts'
 
 export type VeredictoKey = 'conforme' | 'naoConforme' | 'semDados' | 'proibido'
 
-export const VEREDICTO_NAMES = {
-  conforme: 'conforme',
-  naoConforme: 'não conforme',
-  semDados: 'sem dados',
-  proibido: 'proibido',
-} as const satisfies Record<VeredictoKey, string>
-
 export interface Veredicto {
   readonly key: VeredictoKey
   /** True where the distances do not bind: the treatment is not an agrotóxico. */
