@@ -49,8 +49,10 @@ test('the papers of a flight after the first take at most twelve interactions', 
   await act(form.text('Código').fill(`${codigo} B`))
   await act(form.text('Receituário agronômico').fill('0042'))
   await act(form.text('Data do receituário').fill('10/03/2026'))
-  await act(form.text('Leitura 1 numa linha').fill('24,5 68 6 NE'))
-  await act(form.text('Leitura 2 numa linha').fill('26 61 8 NE'))
+  const line = (row: number) =>
+    form.form.getByRole('group', { name: `leitura ${row}`, exact: true }).getByLabel('Leitura numa linha')
+  await act(line(1).fill('24,5 68 6 NE'))
+  await act(line(2).fill('26 61 8 NE'))
   await form.text('Código').focus()
   await expect(form.form.getByRole('textbox', { name: /^Temperatura/ }).first()).toHaveValue('24,5')
   await expectAccessible(page)
