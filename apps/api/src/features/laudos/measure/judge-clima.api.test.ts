@@ -268,8 +268,10 @@ describe('limits in a table of rules', () => {
       expect(await put([...REGRAS, { ...LIMIT, ...other }], 'sim')).toMatchObject({ laudosAfetados: 0 })
     const tried = await put([...REGRAS, LIMIT], 'sim')
     expect(tried.laudos.find(({ uuid }) => uuid === laudo.uuid)).toMatchObject({
-      de: 'clima: 0 de 3 min fora dos limites',
-      para: 'clima: 2 de 3 min fora dos limites',
+      de: expect.stringMatching(/^clima: 0,00 de 3,\d\d min fora dos limites$/) as string,
+      para: expect.stringMatching(
+        /^clima: 2,\d\d de 3,\d\d min fora dos limites \(fora da lei: .*, 2,\d\d min\)$/,
+      ) as string,
     })
     expect(await marked()).toEqual([])
     await put([...REGRAS, LIMIT])
