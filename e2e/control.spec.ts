@@ -238,10 +238,10 @@ test.describe('an administrator', () => {
         await expect(theirs.getByText('Seu perfil não permite usar esta tela.')).toBeVisible()
       }
       await theirs.goto('./new-user?nivel=administrador')
-      // A prestadora registers its own aircraft and responsible persons, and nobody else.
+      // A prestadora registers its own aircraft, their certificates and responsible persons, and nobody else.
       if (person === 'gil') {
         await expect(theirs.getByRole('radio', { name: 'Aeronave' })).toBeChecked()
-        await expect(theirs.getByRole('radio')).toHaveCount(2)
+        await expect(theirs.getByRole('radio')).toHaveCount(3)
       } else await expect(theirs.getByText('Seu perfil não permite usar esta tela.')).toBeVisible()
     }
   })
