@@ -27,6 +27,7 @@ const MENUS = [
       'Prestadoras',
       'Pilotos',
       'Aeronaves',
+      'Certificados de faixa',
       'Responsáveis',
       'Produtos',
       'Chaves de API',
