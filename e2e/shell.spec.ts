@@ -57,7 +57,7 @@ const MENUS = [
 
 /** The headings of the overview and of the list name the owner of the laudos, where the person has one. */
 const HEADINGS: Record<string, Record<string, string>> = {
-  carla: { Usuários: 'Funcionários' },
+  carla: { Usuários: 'Funcionários', 'Certificados de faixa': 'Certificados' },
   davi: { 'Visão Geral': 'Usina Aurora', 'Listar Aplicações': 'Usina Aurora' },
 }
 
