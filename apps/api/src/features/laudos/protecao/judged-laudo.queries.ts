@@ -240,27 +240,25 @@ interface Standing {
   readonly judged: string
 }
 
-/** What a laudo's verdicts say, as texts that are compared before and after a judgement. */
+/** Reads the verdicts of a laudo as texts, which a judgement compares before and after it writes. */
 export async function readStanding(db: Db, laudoId: number): Promise<Standing> {
-  const summary = await db
-    .selectFrom('laudos_veredictos')
-    .select(['base', 'estado_conferido', 'fora_do_brasil', 'proibicoes', 'falhou'])
-    .where('laudo_id', '=', laudoId)
-    .executeTakeFirst()
-  const areas = await db
-    .selectFrom('laudos_protecao')
-    .select(['area_protecao_id', 'veredicto', 'informativo', 'estado_conferido'])
-    .where('laudo_id', '=', laudoId)
-    .where('substituido_em', 'is', null)
-    .orderBy('area_protecao_id')
+  const rows = await db
+    .selectFrom('laudos_veredictos as v')
+    .leftJoin('laudos_protecao as p', (join) =>
+      join.onRef('p.laudo_id', '=', 'v.laudo_id').on('p.substituido_em', 'is', null),
+    )
+    .select(['v.base', 'v.estado_conferido as estado', 'v.fora_do_brasil', 'v.proibicoes', 'v.falhou'])
+    .select(['p.area_protecao_id', 'p.veredicto', 'p.informativo', 'p.estado_conferido'])
+    .where('v.laudo_id', '=', laudoId)
+    .orderBy('p.area_protecao_id')
     .execute()
-  const states = (summary?.proibicoes ?? []).map(({ uf }) => uf)
-  const violated = areas
+  const states = (rows[0]?.proibicoes ?? []).map(({ uf }) => uf)
+  const violated = rows
     .filter(({ veredicto, informativo }) => (veredicto === 'naoConforme' || veredicto === 'proibido') && !informativo)
     .map((row) => [row.area_protecao_id, row.veredicto])
   return {
-    violated: violated.length + states.length === 0 ? undefined : JSON.stringify([summary?.base, states, violated]),
-    judged: JSON.stringify([summary, areas]),
+    violated: violated.length + states.length === 0 ? undefined : JSON.stringify([rows[0]?.base, states, violated]),
+    judged: JSON.stringify(rows),
   }
 }
 
