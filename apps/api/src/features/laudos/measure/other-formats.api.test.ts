@@ -88,6 +88,18 @@ const measured = (uuid: string) =>
     { timeout: 60_000, interval: 200 },
   )
 
+async function signedDocument(uuid: string): Promise<RevisionDocument> {
+  const { documento } = await server.db
+    .selectFrom('revisoes')
+    .innerJoin('laudos', 'laudos.id', 'revisoes.laudo_id')
+    .select('documento')
+    .where('laudos.uuid', '=', uuid)
+    .orderBy('revisoes.numero', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(documento) as RevisionDocument
+}
+
 test('a Shapefile without a .prj is measured in the system that was chosen, as the command line measures it', async () => {
   const zip = shapefileOf([polygon(METRES)], { 'talhoes.prj': undefined })
   const files = await sent(zip)
@@ -201,15 +213,7 @@ describe('a log whose columns a person assigned', () => {
     expect(laudo.aplicacaoEfetiva).toBeCloseTo(6.392 / 0.9996 ** 2, 2)
     await again({})
     expect(await measured(body.uuid)).toMatchObject({ status: 'Pronto', aplicacaoEfetiva: laudo.aplicacaoEfetiva })
-    const { documento } = await server.db
-      .selectFrom('revisoes')
-      .innerJoin('laudos', 'laudos.id', 'revisoes.laudo_id')
-      .select('documento')
-      .where('laudos.uuid', '=', body.uuid)
-      .orderBy('revisoes.numero', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    expect(JSON.parse(documento)).toMatchObject({ laudo: { medicao: { colunas: [COLUNAS] } } })
+    expect(await signedDocument(body.uuid)).toMatchObject({ laudo: { medicao: { colunas: [COLUNAS] } } })
   })
 
   test('is sent with them, as one profile for all files or as those for its headings; a faulty one is refused', async () => {
@@ -257,16 +261,10 @@ describe('a log whose columns a person assigned', () => {
     expect(taxa!.hectaresNaVazao! / taxa!.hectares).toBeCloseTo(0.5, 3)
     expect(talhoes[0]?.taxa?.media).toBeCloseTo(35, 2)
     expect(talhoes[0]!.taxa!.hectares).toBeLessThan(taxa!.hectares)
-    const { documento } = await server.db
-      .selectFrom('revisoes')
-      .innerJoin('laudos', 'laudos.id', 'revisoes.laudo_id')
-      .select('documento')
-      .where('laudos.uuid', '=', body.uuid)
-      .orderBy('revisoes.numero', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const signed = JSON.parse(documento) as RevisionDocument
-    expect(signed.laudo).toMatchObject({ medicao: { taxa }, talhoes: [{ taxa: talhoes[0]?.taxa }] })
+    expect((await signedDocument(body.uuid)).laudo).toMatchObject({
+      medicao: { taxa },
+      talhoes: [{ taxa: talhoes[0]?.taxa }],
+    })
     await server.as('carla').updateLaudo({
       params: { uuid: body.uuid },
       body: {
