@@ -4,8 +4,9 @@
  *
  * The rate of a position holds until the next one, and the ground between them is their distance times the width. Each pass counts: ground
  * that was flown twice received both rates. Ground is summed in whole square millimetres by rate, so that the order of files changes no
- * digit; a record that is divided into two of the same rate changes a sum by at most one square millimetre, because each part is rounded. In plots, the ground is clipped to their outlines (Sutherland and
- * Hodgman, Reentrant Polygon Clipping, 1974). Cost: the steps with a rate times the corners of the plots that they may touch.
+ * digit; a record that is divided into two of the same rate changes a sum by at most one square millimetre, because each part is rounded.
+ * In plots, the ground is clipped to their outlines (Sutherland and Hodgman, Reentrant Polygon Clipping, 1974). Cost: the steps with a rate
+ * times the corners of the plots that they may touch.
  */
 
 import type { Taxa } from '@faixa/domain'

@@ -20,7 +20,7 @@ export function mustRegister(actor: SignedIn, tipo: Tipo): void {
   if (grantOf(actor, capability).reach === 'none') throw new Problem('sem-permissao')
 }
 
-/** Refuses a row that would belong to a prestadora out of reach, or to an aircraft of one, as one that does not exist. */
+/** Refuses a row whose prestadora, or that of its aircraft, is out of the person's reach, with the answer for an id that does not exist. */
 export async function refuseOtherPrestadora({ actor, db }: Pick<Ask, 'actor' | 'db'>, tipo: Tipo, typed: object) {
   const { managedBy } = ENTITY_KINDS[tipo]
   if (managedBy !== 'createRecurso') return

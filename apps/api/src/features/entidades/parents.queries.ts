@@ -26,7 +26,7 @@ export async function requireOwners(
   return { aeronave_id: id, ...rows[0] }
 }
 
-/** Whose aircraft this is; undefined where there is none. */
+/** Returns the prestadora that owns an aircraft; undefined where no aircraft has this id. */
 export async function prestadoraOfAeronave(db: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ prestadora_id: number }>`select prestadora_id from aeronaves where id = ${id}`.execute(
     db,

@@ -209,7 +209,7 @@ describe('folder of backups', () => {
     expect((await save(folder)).copias.pasta).toBe(folder)
     expect(server.deps.settings.backupFolder).toBe(folder)
     expect(await readdir(folder)).toEqual([])
-    // A notification may begin another reading meanwhile: whoever waited for the earlier one still answers with it, and the later one stays.
+    // While a save reads the settings, a notification may begin another reading: the save still answers with its own, and the later one stays.
     const ends: (() => void)[] = []
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,

@@ -166,7 +166,7 @@ test('a trial names the laudos whose state was checked meanwhile, though no dist
     laudosAfetados: 1,
     laudos: [{ uuid: sp!.uuid, de: 'Conforme (só federal)', para: 'Conforme', areas: 1 }],
   })
-  // Of another aircraft, or after the flight.
+  // A rule of another aircraft, or one that begins after the flight, changes nothing.
   expect(await put([...REGRAS, { ...nothing, aeronave: 'drone' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
   expect(await put([...REGRAS, { ...nothing, de: '2026-03-15' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
 })

@@ -205,7 +205,7 @@ describe('a measured laudo', () => {
     const deliveries = () => receiver.requests.map(({ body }) => JSON.parse(body) as Delivered)
     const { id, uuid } = await real.send(files, { empresa_id: places.aurora })
     const ofLaudo = () => deliveries().filter(({ dados }) => dados.laudo.uuid === uuid)
-    // The same flight was sent before: that is told of this laudo too, with the verdict that it has by then.
+    // Other cases sent the same flight: a notification of that coincidence has the verdict of its moment, which may repeat the last one.
     const verdicts = () =>
       ofLaudo()
         .flatMap(({ dados }) => dados.laudo.verificacoes?.distancias.veredicto ?? [])

@@ -214,7 +214,7 @@ function drawDetails(section: Section, info: LaudoInfo, { verdicts, verification
   if (avisos.length > 0) {
     section('Avisos da medição', {
       body: avisos.map((aviso) => [
-        // What to do about it is for the person at the screen.
+        // The finding's advice names buttons of the screen, and is not printed.
         printable(aviso.mensagem),
         [findingPlace(aviso), confirmationText(aviso, (moment) => formatStatedMoment(moment, info.trajeto?.fusoHoras))]
           .filter(Boolean)

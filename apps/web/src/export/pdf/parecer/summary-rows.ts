@@ -1,4 +1,4 @@
-/** What the opinion says in its head about place, verdict, weather and decision. */
+/** The rows about place, verdict, weather and decision at the head of the environmental opinion. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import { UFS } from '@faixa/domain'
 import { summaryText } from '../../../protecao/verdict/verdict-summary.ts'
