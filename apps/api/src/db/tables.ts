@@ -737,8 +737,11 @@ export interface Tables {
   }
   laudos_verificacoes: {
     laudo_id: number
-    pedidos: Generated<number>
     situacoes: TypedColumns['laudos_verificacoes.situacoes']
+  }
+  laudos_verificacoes_pedidos: {
+    id: GeneratedAlways<number>
+    laudo_id: number
   }
   laudos_voos: {
     laudo_id: number

@@ -34,6 +34,7 @@ const UNWATCHED = [
   'webhooks_entregas',
   // Kept answers follow from acts that are audited separately.
   'laudos_verificacoes',
+  'laudos_verificacoes_pedidos',
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',

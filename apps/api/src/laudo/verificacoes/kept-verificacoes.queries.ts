@@ -1,5 +1,5 @@
 /**
- * Keeps the situations of the seven checks for lists, filters and files. Triggers (migration 0144) add a request in the transaction of
+ * Keeps the situations of the seven checks for lists, filters and files. Triggers (migrations 0144, 0151) add a request in the transaction of
  * every change on which an answer depends; an answer counts only without open requests, so that no outdated one is used.
  */
 import {
@@ -23,7 +23,17 @@ export function keptSituacoes(eb: ExpressionBuilder<Tables, 'laudos'>) {
     .selectFrom('laudos_verificacoes')
     .select('situacoes')
     .whereRef('laudos_verificacoes.laudo_id', '=', 'laudos.id')
-    .where('pedidos', '=', 0)
+    .where((of) => of.not(isRequested(of)))
+}
+
+/** Tells whether the answers of a laudo are to be computed. */
+export function isRequested(eb: Pick<ExpressionBuilder<Tables, 'laudos'>, 'exists' | 'selectFrom'>) {
+  return eb.exists(
+    eb
+      .selectFrom('laudos_verificacoes_pedidos as pedido')
+      .select('pedido.id')
+      .whereRef('pedido.laudo_id', '=', 'laudos.id'),
+  )
 }
 
 export function situacoesOf(verificacoes: SituacoesRespondidas): Situacoes {
@@ -60,7 +70,7 @@ export async function answerRequested(db: Db, most: number): Promise<number> {
   while (answered < most) {
     const limit = Math.min(AT_A_TIME, most - answered)
     // Most readers find nothing to compute, and need no transaction.
-    if (!(await requested(db, 1).executeTakeFirst())) break
+    if ((await requested(db, 1)).length === 0) break
     const found = await transaction(db, (tx) => answerSome(tx, limit))
     answered += found
     if (found < limit) break
@@ -68,27 +78,49 @@ export async function answerRequested(db: Db, most: number): Promise<number> {
   return answered
 }
 
-function requested(db: Db, limit: number) {
-  return db
-    .selectFrom('laudos_verificacoes')
+/** The laudos with requests, the newest first. */
+async function requested(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('laudos_verificacoes_pedidos')
     .select('laudo_id')
-    .where('pedidos', '>', 0)
+    .distinct()
     .orderBy('laudo_id', 'desc')
     .limit(limit)
+    .execute()
+  return rows.map(({ laudo_id }) => laudo_id)
 }
 
 /**
- * The rows stay locked from before the evidence is read until the answers are committed: a change that commits meanwhile waits with its
- * request, which then counts. Rows locked by a change are left to the next reader, so that this call does not wait.
+ * The answers stay locked from before their requests are read until they are committed, so that an earlier reader cannot replace what a later
+ * one found; only readers lock them, and leave those of others alone. The evidence is read after the requests: a change that commits meanwhile
+ * has a request of its own, which then counts.
  */
 async function answerSome(db: Db, limit: number): Promise<number> {
-  const rows = await requested(db, limit).forUpdate().skipLocked().execute()
+  const laudos = await requested(db, limit)
+  if (laudos.length === 0) return 0
+  const rows = await db
+    .selectFrom('laudos_verificacoes')
+    .select('laudo_id')
+    .where('laudo_id', 'in', laudos)
+    .orderBy('laudo_id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
   const ids = rows.map(({ laudo_id }) => laudo_id)
-  if (ids.length === 0) return 0
+  const requests = await db
+    .selectFrom('laudos_verificacoes_pedidos as pedido')
+    .leftJoin('laudos', 'laudos.id', 'pedido.laudo_id')
+    .select('pedido.id')
+    .where('pedido.laudo_id', 'in', laudos)
+    .where((eb) => eb.or([eb('pedido.laudo_id', '=', sql<number>`any(${ids}::bigint[])`), eb('laudos.id', 'is', null)]))
+    .execute()
   const answers = await readVerificacoes(db, ids)
   const texts = ids.map((id) => JSON.stringify(situacoesOf(answers.get(id)!)))
-  await sql`update laudos_verificacoes v set pedidos = 0, situacoes = a.situacoes::jsonb
+  await sql`update laudos_verificacoes v set situacoes = a.situacoes::jsonb
     from unnest(${ids}::bigint[], ${texts}::text[]) as a (laudo_id, situacoes) where v.laudo_id = a.laudo_id`.execute(
+    db,
+  )
+  await sql`delete from laudos_verificacoes_pedidos where id = any(${requests.map(({ id }) => id)}::bigint[])`.execute(
     db,
   )
   return ids.length
@@ -108,10 +140,6 @@ export async function keepRule(db: Db, prazoDias: number | undefined): Promise<v
       .returning('versao')
       .execute()
     if (changed.length === 0) return
-    await tx
-      .updateTable('laudos_verificacoes')
-      .set((eb) => ({ pedidos: eb('pedidos', '+', 1) }))
-      .where('pedidos', '=', 0)
-      .execute()
+    await sql`insert into laudos_verificacoes_pedidos (laudo_id) select laudo_id from laudos_verificacoes`.execute(tx)
   })
 }

@@ -2,9 +2,11 @@ import type { Contrato } from '@faixa/contract'
 import { checkColumn, type TermosDoContrato, VERIFICACAO_NAMES } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../db/database.ts'
 import { insertResults } from '../../features/laudos/laudo-results.fixture.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { requestVerdicts } from '../laudos-to-judge.queries.ts'
 import { keepRule, situacoesOf } from './kept-verificacoes.queries.ts'
 
 let server: TestServer
@@ -271,10 +273,26 @@ describe('the seven checks in the list', () => {
     await expect(listedOf({ naoConformeEm: 'vento' })).rejects.toMatchObject({ status: 422 })
   })
 
+  it('let a changed laudo and a changed area near it pass each other', async () => {
+    await update(sql`insert into laudos_veredictos (laudo_id, base, regra_versao, calculado_em, conformes, nao_conformes, sem_dados, informativos, falhou)
+      select ${id()}, now(), 1, now(), 0, 0, 0, 0, false where not exists (select from laudos_veredictos where laudo_id = ${id()})`)
+    const editing = await server.db.startTransaction().execute()
+    try {
+      await sql`update laudos set nome = 'Outro nome' where id = ${id()}`.execute(editing)
+      await transaction(server.db, async (registering) => {
+        await sql`set local lock_timeout = '2s'`.execute(registering)
+        await requestVerdicts(registering, { laudoId: id() })
+      })
+      await requestVerdicts(editing, { laudoId: id() })
+    } finally {
+      await editing.rollback().execute()
+    }
+  })
+
   it('wait for nobody, and no filter finds one that waits', async () => {
     const documents = { naoConformeEm: 'documentos' }
     expect(await listedOf(documents)).toBeDefined()
-    await update(sql`update laudos_verificacoes set pedidos = 1 where laudo_id = ${id()}`)
+    await update(sql`insert into laudos_verificacoes_pedidos (laudo_id) values (${id()})`)
     const holding = await server.db.startTransaction().execute()
     try {
       await sql`select from laudos_verificacoes where laudo_id = ${id()} for update`.execute(holding)

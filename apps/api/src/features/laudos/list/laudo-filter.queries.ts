@@ -6,6 +6,7 @@ import { withoutHyphens, wordPattern, wordsOf } from '../../../db/list-terms.que
 import type { Tables } from '../../../db/tables.ts'
 import { daysOf } from '../../../laudo/counted-laudos.queries.ts'
 import { currentReviews } from '../../../laudo/laudo-reviews.queries.ts'
+import { isRequested } from '../../../laudo/verificacoes/kept-verificacoes.queries.ts'
 
 export type Eb = ExpressionBuilder<Tables, 'laudos'>
 type Conditions = readonly Expression<SqlBool>[]
@@ -127,12 +128,12 @@ function verificacaoConditions(eb: Eb, { naoConformeEm, semDadosEm }: LaudoFilte
     names === undefined
       ? []
       : [
+          eb.not(isRequested(eb)),
           eb.exists(
             eb
               .selectFrom('laudos_verificacoes as v')
               .select('v.laudo_id')
               .whereRef('v.laudo_id', '=', 'laudos.id')
-              .where('v.pedidos', '=', 0)
               .where((of) => of.or(names.map((name) => sql<SqlBool>`v.situacoes->>${name} = ${situacao}`))),
           ),
         ]
