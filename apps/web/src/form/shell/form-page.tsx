@@ -1,10 +1,9 @@
 /** A form on a separate page: its sections, the server's refusal, the bar that sends it, and a question before typed values are lost. */
 import type { Problem } from '@faixa/contract'
 import { Button, Group } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ConfirmLater } from '../../ui/messages/confirm-later.tsx'
 import { Note } from '../../ui/messages/note.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { SendBar, type ServerProgress } from './send-bar.tsx'
 import type { Form } from './use-form.ts'
 
@@ -79,7 +78,14 @@ export function FormPage(props: FormPageProps) {
         </Refusal>
       )}
       <SendBar form={form} submitLabel={submitLabel} server={server} steps={steps} beside={beside} />
-      <LeaveQuestion form={form} />
+      <LeaveQuestion
+        isGuarded={form.isAtRisk() || form.busy}
+        isAtRisk={form.isAtRisk}
+        title="Sair sem salvar?"
+        stay="Continuar editando"
+      >
+        O que você preencheu não foi enviado.
+      </LeaveQuestion>
     </form>
   )
 }
@@ -102,32 +108,5 @@ function Refusal({ problem, title, children }: RefusalProps) {
         {problem.message} {children}
       </Note>
     </div>
-  )
-}
-
-/**
- * Asks before another screen replaces unsaved text. The browser itself asks before it closes or reloads the page, also during an upload.
- */
-function LeaveQuestion({ form }: Pick<FormPageProps, 'form'>) {
-  const isGuarded = form.isAtRisk()
-  const { status, proceed, reset } = useBlocker({
-    disabled: !isGuarded && !form.busy,
-    // A change of the address within the screen keeps the form.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isAtRisk(),
-    withResolver: true,
-  })
-  if (status !== 'blocked') return null
-  return (
-    <ConfirmLater
-      opened
-      title="Sair sem salvar?"
-      confirmLabel="Sair sem salvar"
-      cancelLabel="Continuar editando"
-      danger
-      onConfirm={proceed}
-      onClose={reset}
-    >
-      O que você preencheu não foi enviado.
-    </ConfirmLater>
   )
 }

@@ -3,6 +3,7 @@ import { formatCount } from '@faixa/units'
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
+import { LeaveQuestion } from '../../../form/shell/leave-question.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { describedJobs, draftTitle, papelOf } from './described-job.ts'
 import { type FlightDraft, isDeducedJob } from './flight-draft.ts'
@@ -48,6 +49,14 @@ export default function SeveralFlightsPage({ files: given, owner, onCreate, onCa
   }
   return (
     <Paper component="section" withBorder className={classes.page ?? ''} aria-label="Vários voos" mb="lg">
+      <LeaveQuestion
+        isGuarded={!failed && !isCreating}
+        isAtRisk={() => !failed && !isCreating}
+        title="Sair sem criar os laudos?"
+        stay="Continuar aqui"
+      >
+        Os arquivos e a separação dos voos não foram guardados: será preciso escolhê-los outra vez.
+      </LeaveQuestion>
       <Title order={2} className={classes.title ?? ''}>
         Vários voos
       </Title>
