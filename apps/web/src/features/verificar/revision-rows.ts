@@ -14,6 +14,7 @@ import {
 import type { RevisionContent } from '@faixa/revision'
 import { formatNumber } from '@faixa/units'
 import { measuredRows, plainRows, typedRows } from '../../export/rows/figure-rows.ts'
+import { laudoTaxaRows } from '../../export/rows/taxa-rows.ts'
 import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import { formatWhen } from '../../ui/format-when.ts'
 
@@ -26,6 +27,11 @@ export const SITUATIONS = {
 } as const satisfies Record<RevisionContent['situacao'], string>
 
 const NOT_GIVEN = 'não informado'
+/** Stands for the word of the verdict in revisions from before it was signed; the counts beside it were. */
+export const WITHOUT_WORD = 'A palavra do veredicto não foi assinada nesta revisão; só as contagens.'
+/** Stands for the verdict of a revision that has none. */
+export const WITHOUT_VERDICT =
+  'Nenhum veredicto foi assinado nesta revisão: quando ela foi assinada, as áreas protegidas não tinham sido verificadas, ou o veredicto ainda não fazia parte do documento.'
 
 /** The signed weather and its limits as the paper prints them; empty for a laudo without readings. */
 export function weatherRowsOf({ clima }: RevisionContent): readonly (readonly [label: string, value: string])[] {
@@ -34,13 +40,16 @@ export function weatherRowsOf({ clima }: RevisionContent): readonly (readonly [l
   return [...climaRows(numbers), ...limiteRows(numbers)]
 }
 
-/** The signed verdict and the seven answers; empty for a revision from before they were signed. */
+/** The signed verdict, or a sentence that says what of it was not signed, and the seven answers; those of before have no answers. */
 export function checkRowsOf({ protecao, verificacoes }: RevisionContent): readonly (readonly [string, string])[] {
   const word = VEREDICTOS_DO_LAUDO[protecao?.veredicto as VeredictoDoLaudo]?.nome
   return [
-    ...(protecao
-      ? [['Veredicto', [word && `${word}.`, summaryText(summaryOf(protecao))].filter(Boolean).join(' ')] as const]
-      : []),
+    [
+      'Veredicto',
+      protecao
+        ? `${word === undefined ? WITHOUT_WORD : `${word}.`} ${summaryText(summaryOf(protecao))}`
+        : WITHOUT_VERDICT,
+    ],
     ...VERIFICACAO_NAMES.flatMap((name) => {
       const { situacao, frase } = verificacoes?.[name] ?? {}
       if (situacao === undefined) return []
@@ -72,10 +81,17 @@ export function figureRowsOf(laudo: RevisionContent): readonly (readonly [label:
       ({ label, value, percent }) => [label, percent ? `${value} · ${percent.value}` : value] as const,
     ),
     ...plainRows(figures),
+    ...taxaRowsOf(laudo),
     ['Talhões', formatNumber(talhoes.length, 0)],
     ...(medicao
       ? ([['Método', measuredText({ metodo: medicao.metodo, ...laudo.estimativa }) ?? NOT_GIVEN]] as const)
       : []),
     ...(laudo.observacoes === '' ? [] : ([['Observações', laudo.observacoes]] as const)),
   ]
+}
+
+/** The signed rate of the log; empty where none states one, and in revisions from before it was kept. */
+function taxaRowsOf({ medicao, talhoes }: RevisionContent): readonly (readonly [label: string, value: string])[] {
+  if (!medicao?.taxa) return []
+  return laudoTaxaRows({ taxa: medicao.taxa, talhoes } as unknown as Pick<LaudoInfo, 'taxa' | 'talhoes'>)
 }

@@ -102,11 +102,9 @@ function Found({ answer }: { readonly answer: PublicRevision }) {
       <Section title="O que foi assinado">
         <Rows rows={figureRowsOf(laudo)} />
       </Section>
-      {(laudo.protecao ?? laudo.verificacoes) && (
-        <Section title="Verificações, como estavam nesta revisão">
-          <Rows rows={checkRowsOf(laudo)} />
-        </Section>
-      )}
+      <Section title="Verificações, como estavam nesta revisão">
+        <Rows rows={checkRowsOf(laudo)} />
+      </Section>
       {laudo.clima && (
         <Section title="Clima do voo">
           <Rows rows={weatherRowsOf(laudo)} />
