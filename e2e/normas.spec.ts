@@ -67,8 +67,12 @@ test('an administrator filters the rules, sees what another table would change, 
     })
     const refused = dialog.getByRole('table', { name: 'Linhas recusadas' })
     await expect(refused.getByRole('row')).toHaveCount(3)
-    await expect(refused.getByRole('row').nth(1)).toContainText('1O estado não está na lista')
-    await expect(refused.getByRole('row').nth(2)).toContainText('3A distância deve ser maior que zero.')
+    await expect(refused.getByRole('row').nth(1)).toContainText('Estado (uf), «XX»: O estado não está na lista')
+    await expect(refused.getByRole('row').nth(2)).toContainText(
+      'Distância (distanciaM), «-3»: A distância deve ser maior que zero.',
+    )
+    // No row is shown as the JSON of the file.
+    await expect(refused).not.toContainText('{')
     await expectWellMade(page, WIDTHS)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('Escape')

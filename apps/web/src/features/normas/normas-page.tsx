@@ -1,7 +1,7 @@
 /** The table of rules by which laudos are judged, for administrators: its content, its replacement, and its versions. */
 import type { Normas } from '@faixa/contract'
 import { UFS } from '@faixa/domain'
-import { formatCount } from '@faixa/units'
+import { formatCount, formatNumber } from '@faixa/units'
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { IconDownload, IconFilter, IconHistory, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { showToast } from '../../ui/messages/toast.ts'
 import { foundRows } from './found-rows.ts'
 import { NORMA_TERMS } from './norma-address.ts'
 import { NORMA_COLUMNS, NORMA_FILTERS, NORMA_USUAL } from './norma-columns.tsx'
-import { classeText, exigenciaText, type Linha, ufText } from './norma-words.ts'
+import { classeText, exigenciaText, isChecked, isOfNorm, type Linha, ufText } from './norma-words.ts'
 import { type ReadRows, readTable, saveTable, TABLE_MAX_BYTES } from './read-table.ts'
 
 const ProposalDialog = lazyPart(() => import('./proposal-dialog.tsx'))
@@ -135,11 +135,17 @@ export default function NormasPage() {
   )
 }
 
+/** What the table says, which one is in force, and how much of it nobody compared with its source yet. */
 function subtitleOf({ versao, historico, regras }: Normas): string {
   const [last] = historico
   const since =
     last?.aplicadaEm === undefined
       ? 'que vem com o produto'
       : `aplicada em ${formatMoment(new Date(last.aplicadaEm))}${last.usuario === undefined ? '' : ` por ${last.usuario}`}`
-  return `Distâncias e proibições com que os laudos são julgados. Em vigor: tabela nº ${versao}, ${since}, ${formatCount(regras.length, 'regra', 'regras')}.`
+  const unchecked = regras.filter((regra) => isOfNorm(regra.fonte) && !isChecked(regra)).length
+  const rest =
+    unchecked === 0
+      ? 'todas conferidas'
+      : `${formatNumber(unchecked, 0)} ainda não ${unchecked === 1 ? 'conferida' : 'conferidas'}`
+  return `Distâncias a manter, proibições e limites do clima, por estado e aeronave: valem para todas as empresas. Em vigor: tabela nº ${versao}, ${since}, com ${formatCount(regras.length, 'regra', 'regras')}, ${rest}.`
 }

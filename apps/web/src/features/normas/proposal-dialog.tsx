@@ -96,7 +96,7 @@ interface RefusedProps {
 }
 
 function Refused({ problem, regras }: RefusedProps) {
-  const rows = refusedRows(problem)
+  const rows = refusedRows(problem, regras)
   const count = rows.filter(({ linha }) => linha !== undefined).length
   return (
     <>
@@ -113,20 +113,20 @@ function Refused({ problem, regras }: RefusedProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ linha, motivos }) => (
+          {rows.map(({ linha, regra, motivos }) => (
             <Table.Tr key={linha ?? 'tabela'}>
               <Table.Td className={classes.number ?? ''}>{linha ?? 'Todas'}</Table.Td>
               <Table.Td>
+                {regra !== undefined && (
+                  <Text size="xs" c="dimmed">
+                    {regra}
+                  </Text>
+                )}
                 {motivos.map((motivo) => (
                   <Text key={motivo} size="sm">
                     {motivo}
                   </Text>
                 ))}
-                {linha !== undefined && (
-                  <Text size="xs" c="dimmed" className={classes.source ?? ''}>
-                    {JSON.stringify(regras[linha - 1])}
-                  </Text>
-                )}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,5 +1,6 @@
 /** Reads the file of a table of rules, and sorts the refusals of the server by its rows. */
 import type { Normas, Problem, Routes, SentOf } from '@faixa/contract'
+import { CLASSES_PROTECAO, type Classificacao } from '@faixa/domain'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** Rows as they were read: the server checks them. */
@@ -24,20 +25,72 @@ export function readTable(text: string): ReadRows | string {
 interface RefusedRow {
   /** Place in the file, from 1; absent for a reason about the whole table. */
   readonly linha?: number
+  /** What of the row is in the file, in one line. */
+  readonly regra?: string
+  /** Sentences that name their field and what is written in it. */
   readonly motivos: readonly string[]
 }
 
 /** The reasons of a refusal, row by row in the order of the file. */
-export function refusedRows(problem: Problem): readonly RefusedRow[] {
+export function refusedRows(problem: Problem, regras: readonly unknown[]): readonly RefusedRow[] {
   const { erros } = problem.extras
   if (!erros || erros.length === 0) return [{ motivos: [problem.message] }]
   const rows = Map.groupBy(erros, ({ campo }) => Number(/^regras\.(\d+)/.exec(campo)?.[1] ?? -1))
   return [...rows]
     .toSorted(([a], [b]) => a - b)
     .map(([at, faults]) => {
-      const motivos = [...new Set(faults.map(({ mensagem }) => mensagem))]
-      return at < 0 ? { motivos } : { linha: at + 1, motivos }
+      const row = regras[at]
+      const motivos = [
+        ...new Set(
+          faults.map(({ campo, mensagem }) => {
+            const field = fieldText(campo.split('.').slice(2), row)
+            return field === undefined ? mensagem : `${field}: ${mensagem}`
+          }),
+        ),
+      ]
+      return at < 0 ? { motivos } : { linha: at + 1, regra: rowText(row), motivos }
     })
+}
+
+/** Names of the fields of a row, beside those that they have in the file. */
+const FIELDS: Readonly<Record<string, string>> = {
+  uf: 'Estado',
+  classe: 'Classe',
+  aeronave: 'Aeronave',
+  grupo: 'Produto',
+  de: 'Início da vigência',
+  ate: 'Fim da vigência',
+  distanciaM: 'Distância',
+  proibido: 'Proibição',
+  norma: 'Norma',
+  artigo: 'Artigo',
+  fonte: 'Fonte',
+  conferidoEm: 'Dia da conferência',
+  situacao: 'Situação',
+  clima: 'Limite do clima',
+}
+
+/** «Distância (distanciaM), «-3»»; undefined for a reason about the row as a whole. */
+function fieldText(path: readonly string[], row: unknown): string | undefined {
+  const [name] = path
+  if (name === undefined) return undefined
+  const label = FIELDS[name]
+  const field = label === undefined ? `Campo ${path.join('.')}` : `${label} (${path.join('.')})`
+  const value = path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null)?.[step], row)
+  if (value === undefined) return `${field}, que falta`
+  // Words and numbers are shown as they are written; a list or an object has its own fields.
+  if (typeof value === 'string') return `${field}, «${value}»`
+  return typeof value === 'object' && value !== null ? field : `${field}, «${JSON.stringify(value)}»`
+}
+
+/** The words of a row that name it, as far as the file has them: it may be no rule at all. */
+function rowText(row: unknown): string {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return 'Não é uma regra.'
+  const { uf, classe, aeronave, norma, artigo } = row as Readonly<Record<string, unknown>>
+  const isClass = typeof classe === 'string' && Object.hasOwn(CLASSES_PROTECAO, classe)
+  const nome = isClass ? CLASSES_PROTECAO[classe as Classificacao].nome : classe
+  const words = [uf === null ? 'Federal' : uf, nome, aeronave, norma, artigo]
+  return words.filter((word) => typeof word === 'string' && word !== '').join(' · ') || 'Sem estado, classe e norma.'
 }
 
 /** Saves a version as the file that can be sent again. */
