@@ -93,5 +93,7 @@ export const distanciaMinimaSchema = z
     artigo: z.string().optional(),
     /** The state whose norm it is; absent for a federal one. */
     uf: ufSchema.optional(),
+    /** What the federal norm requires, where a state may require more; absent where no federal norm sets any. */
+    distanciaFederalM: z.number().optional(),
   })
   .meta({ id: 'DistanciaMinima' })

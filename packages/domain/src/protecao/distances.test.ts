@@ -117,12 +117,34 @@ describe('a distance of the empresa', () => {
 
   test('is missing for the aircraft that neither the table nor the empresa has one for', () => {
     const needed = (whom: string) => `Informe a distância em metros: nenhuma norma a define para ${whom}.`
-    expect(missingDistance('urucum')).toBe(needed('Urucum'))
-    expect(missingDistance('urucum', { drone: 50 })).toBe(needed('Urucum e aeronaves tripuladas'))
-    expect(missingDistance('urucum', { tripulada: 50 })).toBe(needed('Urucum e drones'))
+    expect(missingDistance('urucum', {}, [])).toBe(needed('Urucum'))
+    expect(missingDistance('urucum', { drone: 50 }, [])).toBe(needed('Urucum e aeronaves tripuladas'))
+    expect(missingDistance('urucum', { tripulada: 50 }, [])).toBe(needed('Urucum e drones'))
     expect(missingDistance('urucum', { tripulada: 50, drone: 50 })).toBeUndefined()
     expect(missingDistance('app', { tripulada: 50 })).toBeUndefined()
     expect(missingDistance('povoacao')).toBeUndefined()
+  })
+
+  // The rows of PR (500 m, 250 m, manned) and CE (30 m, drones) of the table of the product.
+  test.each([
+    [
+      'escola',
+      'Escola; a mais rigorosa dos estados: PR 500\u00a0m para aeronaves tripuladas, CE 30\u00a0m para drones',
+    ],
+    ['culturaSuscetivel', 'Cultura suscetível; a mais rigorosa dos estados: PR 250\u00a0m para aeronaves tripuladas'],
+    ['unidadeDeConservacao', 'Unidade de conservação; a mais rigorosa dos estados: CE 30\u00a0m para drones'],
+    // Drones keep 20 m by the federal norm.
+    ['app', 'APP e aeronaves tripuladas'],
+  ] as const)('of %s is missing, and the states that have one are named', (which, words) => {
+    const floors = floorsAnywhere(TABELA_PADRAO.regras, '2026-11-27', which)
+    const norm = which === 'app' ? 'nenhuma norma' : 'nenhuma norma federal'
+    expect(missingDistance(which, {}, floors)).toBe(`Informe a distância em metros: ${norm} a define para ${words}.`)
+  })
+
+  test('is missing for no class that a federal row of the table in force has, and no state is denied without one', () => {
+    const federal = TABELA_PADRAO.regras.map((row) => (row.classe === 'escola' ? { ...row, uf: null } : row))
+    expect(missingDistance('escola', {}, floorsAnywhere(federal, '2026-11-27', 'escola'))).toBeUndefined()
+    expect(missingDistance('escola')).toBe('Informe a distância em metros: nenhuma norma federal a define para Escola.')
   })
 
   test('is told once where both kinds of aircraft keep it, and for each where they differ', () => {

@@ -37,6 +37,8 @@ export interface DistanceFloor {
   readonly aeronave: Aeronave
   /** The state whose norm it is; absent for a federal one. */
   readonly uf?: Uf | undefined
+  /** Metres of the federal norm, which `metros` exceeds where a state requires more; absent where no federal norm sets any. */
+  readonly federalM?: number | undefined
 }
 
 const AERONAVES = ['tripulada', 'drone'] as const satisfies readonly Aeronave[]
@@ -52,7 +54,7 @@ export function isDistanceOpen(classificacao: Classificacao, aeronave: Aeronave 
 function federalFloors(classificacao: Classificacao): readonly DistanceFloor[] {
   return AERONAVES.flatMap((aeronave): DistanceFloor[] => {
     const { metros, fonte } = federal(classificacao, aeronave)
-    return metros === undefined ? [] : [{ metros, fonte, aeronave }]
+    return metros === undefined ? [] : [{ metros, fonte, aeronave, federalM: metros }]
   })
 }
 
@@ -70,7 +72,8 @@ export function floorsAnywhere(
     const { metros, fonte } = rules.distancia
     if (metros === undefined) return []
     const uf = rules.consideradas(false).find(({ aplicada }) => aplicada)?.uf ?? undefined
-    return [{ metros, fonte, aeronave, ...present({ uf }) }]
+    const federalM = rulesFor(regras, { ...ANYWHERE, dia, aeronave }, classificacao).distancia.metros
+    return [{ metros, fonte, aeronave, ...present({ uf, federalM }) }]
   })
 }
 
@@ -196,16 +199,29 @@ export function companyLines(ofEmpresa: DistanciasDaEmpresa = {}): readonly stri
 }
 
 /**
- * Reason why an area without a distance of its own needs one, in one sentence; undefined where the table or the empresa has one for each
- * aircraft.
+ * Reason why an area without a distance of its own needs one, in one sentence; undefined where the federal norm or the empresa has one for
+ * each aircraft. `floors`: those of the table in force, whose states are named, since none of them holds everywhere; undefined where they
+ * are not known, and then no state is denied.
  */
-export function missingDistance(classificacao: Classificacao, ofEmpresa: DistanciasDaEmpresa = {}): string | undefined {
-  const missing = AERONAVES.filter((one) => isDistanceOpen(classificacao, one) && ofEmpresa[one] === undefined)
+export function missingDistance(
+  classificacao: Classificacao,
+  ofEmpresa: DistanciasDaEmpresa = {},
+  floors?: readonly DistanceFloor[],
+): string | undefined {
+  const floorOf = (one: Aeronave) => floors?.find(({ aeronave }) => aeronave === one)
+  const missing = AERONAVES.filter(
+    (one) => isDistanceOpen(classificacao, one) && ofEmpresa[one] === undefined && floorOf(one)?.federalM === undefined,
+  )
   const [first] = missing
   if (first === undefined) return undefined
-  const hasOther = AERONAVES.some((one) => ofEmpresa[one] !== undefined)
-  const whom = missing.length === 1 && hasOther ? ` e ${AIRCRAFT[first]}` : ''
-  return `Informe a distância em metros: nenhuma norma a define para ${CLASSES_PROTECAO[classificacao].nome}${whom}.`
+  const whom = missing.length === 1 ? ` e ${AIRCRAFT[first]}` : ''
+  const ofStates = missing.flatMap((one) => {
+    const { metros, uf } = floorOf(one) ?? {}
+    return metros === undefined || uf === undefined ? [] : [`${uf} ${formatDistance(metros)} para ${AIRCRAFT[one]}`]
+  })
+  const norm = floors && ofStates.length === 0 ? 'nenhuma norma' : 'nenhuma norma federal'
+  const rest = ofStates.length === 0 ? '' : `; a mais rigorosa dos estados: ${ofStates.join(', ')}`
+  return `Informe a distância em metros: ${norm} a define para ${CLASSES_PROTECAO[classificacao].nome}${whom}${rest}.`
 }
 
 /**

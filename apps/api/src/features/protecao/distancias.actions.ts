@@ -5,6 +5,7 @@ import {
   type Aeronave,
   CLASSES_PROTECAO,
   type Classificacao,
+  type DistanceFloor,
   type DistanciasDaEmpresa,
   distanceFault,
   floorsAnywhere,
@@ -34,16 +35,15 @@ type Distancias = ReplyOf<Routes['listDistancias']>
 export async function readDistanciasOf(empresaId: number, ask: Ask): Promise<Distancias> {
   await mustBeWithin(ask, { empresa: empresaId })
   const rows = await listDistanciaRows(ask.db, empresaId)
-  const { regras } = await readTable(ask.db)
-  const today = dayInBrazil(ask.deps.clock.now())
+  const floorsOf = await readFloors(ask)
   return {
     minimos: CLASSIFICACOES.flatMap((classificacao) =>
-      floorsAnywhere(regras, today, classificacao).map(({ metros, fonte, ...floor }) => ({
+      floorsOf(classificacao).map(({ metros, fonte, federalM, ...floor }) => ({
         classificacao,
         ...floor,
         distanciaM: metros,
         norma: fonte.norma,
-        ...present({ artigo: fonte.artigo }),
+        ...present({ artigo: fonte.artigo, distanciaFederalM: federalM }),
       })),
     ),
     distancias: rows.map(({ classificacao, aeronave, distancia_m, usuario, atualizado_em }) => ({
@@ -54,6 +54,15 @@ export async function readDistanciasOf(empresaId: number, ask: Ask): Promise<Dis
       atualizadoEm: atualizado_em.toISOString(),
     })),
   }
+}
+
+type FloorsOf = (classificacao: Classificacao) => readonly DistanceFloor[]
+
+/** The least distances of each classification by the table in force. */
+export async function readFloors({ db, deps }: Pick<Ask, 'db' | 'deps'>): Promise<FloorsOf> {
+  const { regras } = await readTable(db)
+  const today = dayInBrazil(deps.clock.now())
+  return (classificacao) => floorsAnywhere(regras, today, classificacao)
 }
 
 export async function setDistancia(
@@ -111,11 +120,10 @@ async function refuseLaxer(
   classificacao: Classificacao,
   metros: number,
   aeronave: Aeronave | undefined,
-  { db, deps }: Ask,
+  ask: Ask,
 ): Promise<void> {
-  const { regras } = await readTable(db)
-  const floors = floorsAnywhere(regras, dayInBrazil(deps.clock.now()), classificacao)
-  const mensagem = distanceFault(classificacao, metros, aeronave, floors)
+  const floorsOf = await readFloors(ask)
+  const mensagem = distanceFault(classificacao, metros, aeronave, floorsOf(classificacao))
   if (mensagem !== undefined) throw invalidFields([{ campo: 'buffer', mensagem }])
 }
 
@@ -145,10 +153,13 @@ export function settledDistances(
   classificacao: Classificacao,
   distanceM: number | null,
   ofEmpresa: DistanciasDaEmpresa | undefined,
+  floorsOf: FloorsOf,
   campo: string,
 ): Readonly<Record<DistanceColumn, number | null>> {
   const mensagem =
-    distanceM === null ? missingDistance(classificacao, ofEmpresa) : distanceFault(classificacao, distanceM)
+    distanceM === null
+      ? missingDistance(classificacao, ofEmpresa, floorsOf(classificacao))
+      : distanceFault(classificacao, distanceM)
   if (mensagem !== undefined) throw invalidFields([{ campo, mensagem }])
   const most = (aeronave: Aeronave) => Math.max(distanceM ?? 0, ofEmpresa?.[aeronave] ?? 0) || null
   return { distancia_m: most('tripulada'), distancia_drone_m: most('drone') }

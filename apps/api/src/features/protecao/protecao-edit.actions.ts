@@ -8,7 +8,7 @@ import { type AreaOwner, mustMay } from '../../ground/ground-owner.queries.ts'
 import { found, refuseStale } from '../../http/access/found.ts'
 import { refuseOthersArchive } from '../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../http/ask.ts'
-import { settledDistances } from './distancias.actions.ts'
+import { readFloors, settledDistances } from './distancias.actions.ts'
 import { readProtecao } from './protecao-read.actions.ts'
 import {
   findOwner,
@@ -67,7 +67,7 @@ async function write(row: LockedProtecao, owner: AreaOwner, change: ProtecaoChan
 }
 
 /** The columns in their final state; refuses contradictions to unchanged columns. */
-async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, { db }: Ask) {
+async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, ask: Ask) {
   const kept = <T>(wanted: T | undefined, stored: T): T => (wanted === undefined ? stored : wanted)
   const classificacao = edit.classificacao ?? (row.classificacao as Classificacao)
   const buffer = kept(edit.buffer, row.distancia_propria_m)
@@ -75,13 +75,14 @@ async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, { db }: A
   const valida_ate = kept(edit.validaAte, row.valida_ate)
   const mensagem = validityFault({ validaDe: valida_de ?? undefined, validaAte: valida_ate ?? undefined })
   if (mensagem !== undefined) throw invalidFields([{ campo: 'validaAte', mensagem }])
-  const ofEmpresa = await readDistancias(db, row.empresa_id)
+  const ofEmpresa = await readDistancias(ask.db, row.empresa_id)
+  const floorsOf = await readFloors(ask)
   return {
     nome: edit.nome ?? row.nome,
     identificacao: kept(edit.identificacao, row.identificacao),
     classificacao,
     distancia_propria_m: buffer,
-    ...settledDistances(classificacao, buffer, ofEmpresa.get(classificacao), 'buffer'),
+    ...settledDistances(classificacao, buffer, ofEmpresa.get(classificacao), floorsOf, 'buffer'),
     valida_de,
     valida_ate,
   }

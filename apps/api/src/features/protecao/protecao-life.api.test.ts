@@ -105,6 +105,16 @@ describe('an edit', () => {
     await expect(server.as('davi').updateProtecao(edit)).rejects.toMatchObject({ status: 422 })
   })
 
+  test('a class that only states have a distance for asks for one, and names them', async () => {
+    const uuid = await register({})
+    const edit = { ...params(uuid), body: { classificacao: 'escola' as const } }
+    await expect(server.as('davi').updateProtecao(edit)).rejects.toMatchObject({
+      status: 422,
+      message:
+        'Informe a distância em metros: nenhuma norma federal a define para Escola; a mais rigorosa dos estados: PR 500\u00a0m para aeronaves tripuladas, CE 30\u00a0m para drones.',
+    })
+  })
+
   test('against another person’s is refused, also where that commits while this one waits', async () => {
     const uuid = await register()
     const edit = { ...params(uuid), body: { nome: 'Mata do Sul' } }
@@ -265,7 +275,7 @@ describe('a distance of the empresa', () => {
       ) as string,
     })
     expect((await set('davi', 'vila', 90, 'drone')).minimos).toContainEqual({
-      ...{ classificacao: 'vila', aeronave: 'drone', distanciaM: 90, uf: 'MT' },
+      ...{ classificacao: 'vila', aeronave: 'drone', distanciaM: 90, uf: 'MT', distanciaFederalM: 20 },
       norma: expect.stringContaining('Decreto de Mato Grosso') as string,
     })
     await set('davi', 'vila', null, 'drone')

@@ -1,4 +1,5 @@
-/** The distances of an empresa, and the resulting metres for an area while it is being typed. */
+/** The distances of an empresa and of the table in force, and the resulting metres for an area while it is being typed. */
+import { CLASSIFICACOES, type ReplyOf, type Routes } from '@faixa/contract'
 import {
   type Classificacao,
   type DistanceFloor,
@@ -11,44 +12,48 @@ import { present } from '@faixa/units'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 
-/** Metres that the empresa set, by classification and kind of aircraft. */
-export type EmpresaDistances = ReadonlyMap<Classificacao, DistanciasDaEmpresa>
+interface ClassDistances extends DistanciasDaEmpresa {
+  /** The least distances by the table in force, the same for every empresa. */
+  readonly floors: readonly DistanceFloor[]
+}
+
+/** Metres that the empresa set, by classification and kind of aircraft; empty while they are read. */
+export type EmpresaDistances = ReadonlyMap<Classificacao, ClassDistances>
 
 const NONE: EmpresaDistances = new Map()
-
-export type EmpresaFloors = ReadonlyMap<Classificacao, readonly DistanceFloor[]>
-
-/** The least distances that the server accepts for all areas of an empresa; undefined while they are read. */
-export function useDistanceFloors(empresa: string): EmpresaFloors | undefined {
-  return useQuery({
-    ...query('listDistancias', { query: { empresa } }),
-    enabled: empresa !== '',
-    select: ({ minimos }) =>
-      Map.groupBy(
-        minimos.map(({ distanciaM, norma, artigo, ...floor }) => ({
-          ...floor,
-          metros: distanciaM,
-          fonte: { norma, ...present({ artigo }) },
-        })),
-        ({ classificacao }) => classificacao,
-      ),
-  }).data
-}
 
 /** `empresa`: its id as a text; empty where none is chosen. */
 export function useEmpresaDistances(empresa: string): EmpresaDistances {
   const { data } = useQuery({
     ...query('listDistancias', { query: { empresa } }),
     enabled: empresa !== '',
-    select: ({ distancias }) =>
+    select: ({ distancias, minimos }) =>
       new Map(
-        [...Map.groupBy(distancias, ({ classificacao }) => classificacao)].map(([classificacao, set]) => [
-          classificacao,
-          Object.fromEntries(set.map(({ aeronave, distanciaM }) => [aeronave, distanciaM])),
+        CLASSIFICACOES.map((name) => [
+          name,
+          {
+            ...Object.fromEntries(
+              distancias
+                .filter(({ classificacao }) => classificacao === name)
+                .map(({ aeronave, distanciaM }) => [aeronave, distanciaM]),
+            ),
+            floors: minimos.filter(({ classificacao }) => classificacao === name).map(floorOf),
+          },
         ]),
       ),
   })
   return data ?? NONE
+}
+
+type Minimo = ReplyOf<Routes['listDistancias']>['minimos'][number]
+
+function floorOf({ aeronave, uf, distanciaM, distanciaFederalM, norma, artigo }: Minimo): DistanceFloor {
+  return {
+    aeronave,
+    metros: distanciaM,
+    fonte: { norma, ...present({ artigo }) },
+    ...present({ uf, federalM: distanciaFederalM }),
+  }
 }
 
 /** Metres for a manned aircraft. `typed`: a text with a decimal point, or empty. Absent where no distance is given, or an invalid one is typed. */
@@ -68,5 +73,6 @@ export function distanceError(
   ofEmpresa: EmpresaDistances,
 ): string | undefined {
   if (typed !== '') return distanceFault(classificacao, Number(typed))
-  return missingDistance(classificacao, ofEmpresa.get(classificacao))
+  const known = ofEmpresa.get(classificacao)
+  return missingDistance(classificacao, known, known?.floors)
 }

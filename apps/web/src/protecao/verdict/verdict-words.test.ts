@@ -39,7 +39,7 @@ test('the rule is told with its article, its date and the aircraft', () => {
   )
   expect(ruleText({ ...verdict, distanciaExigidaM: 37.5 })).toContain(': 37,5\u00a0m de Manancial')
   const { distanciaExigidaM: _, ...open } = verdict
-  expect(ruleText(open)).toContain('nem a norma nem a empresa definem')
+  expect(ruleText(open)).toContain('nenhuma norma que vale aqui define a distância, nem a empresa')
 })
 
 test('what was found is told with what was missing, the ground and the passes', () => {

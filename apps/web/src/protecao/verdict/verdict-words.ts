@@ -34,7 +34,7 @@ export function ruleText({
   if (veredicto === 'proibido') return `${source}${since}: aplicação proibida para ${who}.`
   if (distanciaExigidaM === undefined && fonte.norma === SEM_REGRA) return `${SEM_REGRA}.`
   if (distanciaExigidaM === undefined)
-    return `Para ${classificacaoName(area.classificacao)} nem a norma nem a empresa definem a distância: cadastre a da empresa.`
+    return `Para ${classificacaoName(area.classificacao)} nenhuma norma que vale aqui define a distância, nem a empresa: cadastre a da empresa.`
   return `${source}${since}: ${formatDistance(distanciaExigidaM)} de ${classificacaoName(area.classificacao)} para ${who}.`
 }
 

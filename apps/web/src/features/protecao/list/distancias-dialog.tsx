@@ -15,7 +15,7 @@ import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { groundChanged } from '../../../ground/ground-changed.ts'
-import { useDistanceFloors, useEmpresaDistances } from '../distances-in-force.ts'
+import { useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
 import { Norm } from '../register/class-field.tsx'
 import { CLASS_CHOICES } from '../register/protecao-fields.ts'
@@ -53,14 +53,16 @@ export default function DistanciasDialog({ onClose }: DistanciasDialogProps) {
 
 function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonly entidades: Entidades }) {
   // The least distances are the same for every empresa: those of the first are read before one is chosen.
-  const floors = useDistanceFloors(`${entidades.empresas[0]?.id ?? ''}`)
+  const anywhere = useEmpresaDistances(`${entidades.empresas[0]?.id ?? ''}`)
   const fields = useFields<keyof typeof LABELS>({
     labels: LABELS,
     initial: { empresa: soleEntidades(entidades).empresa, classificacao: 'povoacao', aeronave: BOTH, buffer: '' },
     check: ({ empresa, classificacao, aeronave, buffer }) => {
       const name = classificacao as Classificacao
       const mensagem =
-        buffer === '' ? undefined : distanceFault(name, Number(buffer), aircraftOf(aeronave), floors?.get(name) ?? [])
+        buffer === ''
+          ? undefined
+          : distanceFault(name, Number(buffer), aircraftOf(aeronave), anywhere.get(name)?.floors ?? [])
       return [
         ...(empresa === '' ? [{ campo: 'empresa', mensagem: 'Escolha uma empresa da lista.' }] : []),
         ...(mensagem === undefined ? [] : [{ campo: 'buffer', mensagem }]),
@@ -94,7 +96,7 @@ function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonl
         <Norm
           classificacao={classificacao as Classificacao}
           ofEmpresa={ofEmpresa}
-          floors={floors?.get(classificacao as Classificacao)}
+          floors={anywhere.get(classificacao as Classificacao)?.floors}
         />
         <ChoiceField {...form.field('aeronave')} required choices={AIRCRAFT_CHOICES} />
         <QuantityField {...form.field('buffer')} unit="m" placeholder="Vazio: só a da norma" />

@@ -69,7 +69,7 @@ function EditForm({ area, onClose }: EditProtecaoProps) {
     <DialogForm form={form}>
       <div className={classes.fields}>
         <ChoiceField {...form.field('classificacao')} required choices={CLASS_CHOICES} />
-        <Norm classificacao={classificacao} ofEmpresa={ofEmpresa} />
+        <Norm classificacao={classificacao} ofEmpresa={ofEmpresa} floors={ofEmpresa.get(classificacao)?.floors} />
         <TextField {...form.field('nome')} required maxLength={200} />
         <Textarea
           {...more}

@@ -60,7 +60,7 @@ export function ClassField({ field, ofEmpresa }: ClassFieldProps) {
           </fieldset>
         ))}
       </Radio.Group>
-      <Norm classificacao={chosen} ofEmpresa={ofEmpresa} />
+      <Norm classificacao={chosen} ofEmpresa={ofEmpresa} floors={ofEmpresa.get(chosen)?.floors} />
     </div>
   )
 }
@@ -79,7 +79,7 @@ export function Norm({
 }: {
   readonly classificacao: Classificacao
   readonly ofEmpresa: EmpresaDistances
-  /** The least distances for areas in every state; absent for one area. */
+  /** The least distances by the table in force, of which those of states are shown. */
   readonly floors?: readonly DistanceFloor[] | undefined
 }) {
   return (
