@@ -1,7 +1,25 @@
-/** Deduces the passes of simulated jobs, of which is known what was sprayed. */
-import { deducePasses, geodesicLengthM, type LonLatPath, measureCoverage } from '@faixa/geometry'
+/** Deduces the passes of simulated jobs, of drones and of aeroplanes, of which is known what was sprayed. */
+import { deducePasses, geodesicLengthM, type LonLatPath, type LonLatPolygon, measureCoverage } from '@faixa/geometry'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { type DroneJob, simulateDrones } from './simulate-drones.ts'
+import { createRandom } from '../random.ts'
+import { simulateFlight } from '../simulate-flight.ts'
+import { simulateDrones } from './simulate-drones.ts'
+
+interface Job {
+  readonly swathM: number
+  readonly plots: readonly LonLatPolygon[]
+  readonly flights: readonly Flown[]
+  /** Centre lines of the true passes. */
+  readonly sprayed: readonly LonLatPath[]
+}
+
+interface Flown {
+  readonly path: LonLatPath
+  readonly timesMs: Float64Array
+  readonly sprayedShare: Float64Array
+  /** 1 for each step that was flown in a turn or on the way; absent of drones. */
+  readonly turned?: Uint8Array
+}
 
 interface Outcome {
   /** Deduced over true hectares, less 1. */
@@ -11,6 +29,7 @@ interface Outcome {
   readonly trueM: number
   readonly foundM: number
   readonly bothM: number
+  readonly turnedM: number
 }
 
 async function hectares(lines: readonly LonLatPath[], widthM: number): Promise<number> {
@@ -19,22 +38,23 @@ async function hectares(lines: readonly LonLatPath[], widthM: number): Promise<n
 }
 
 /** `trueHa`: hectares of the job's true passes. */
-async function deduced(job: DroneJob, trueHa: number, withPlots: boolean): Promise<Outcome> {
-  const { passes } = deducePasses(job.flights, withPlots ? { plots: [job.field] } : {})
+async function deduced(job: Job, trueHa: number, withPlots: boolean): Promise<Outcome> {
+  const { passes } = deducePasses(job.flights, withPlots ? { plots: job.plots } : {})
   const parts = passes.flatMap((pass) => pass.parts)
   const taken = job.flights.map(({ timesMs }) => new Float64Array(timesMs.length))
   for (const { leg, from, to } of parts) {
     for (let i = Math.floor(from) + 1; i <= Math.ceil(to); i++)
       taken[leg]![i]! += Math.min(i, to) - Math.max(i - 1, from)
   }
-  let [trueM, foundM, bothM] = [0, 0, 0]
-  for (const [leg, { path, sprayedShare }] of job.flights.entries()) {
+  let [trueM, foundM, bothM, turnedM] = [0, 0, 0, 0]
+  for (const [leg, { path, sprayedShare, turned }] of job.flights.entries()) {
     for (let i = 1; i < sprayedShare.length; i++) {
       const lengthM = geodesicLengthM(path.subarray(2 * i - 2, 2 * i + 2) as LonLatPath)
       const [sprayed, found] = [sprayedShare[i]!, Math.min(1, taken[leg]![i]!)]
       trueM += sprayed * lengthM
       foundM += found * lengthM
       bothM += Math.min(sprayed, found) * lengthM
+      turnedM += (turned?.[i] ?? 0) * found * lengthM
     }
   }
   const foundHa =
@@ -44,24 +64,87 @@ async function deduced(job: DroneJob, trueHa: number, withPlots: boolean): Promi
           parts.map(({ path }) => path),
           job.swathM,
         )
-  return { error: foundHa / trueHa - 1, trueHa, foundHa, trueM, foundM, bothM }
+  return { error: foundHa / trueHa - 1, trueHa, foundHa, trueM, foundM, bothM, turnedM }
 }
 
-const jobs = Array.from({ length: Math.round(300 * inject('shareOfCases')) }, (_, i) => simulateDrones(i + 1))
-/** Hectares of the true passes of each job, which both tests compare with. */
+function droneJob(seed: number): Job {
+  const { field, ...job } = simulateDrones(seed)
+  return { ...job, plots: [field] }
+}
+
+/** Height above the ground of the simulated spraying and of the line-up before it, metres, and what a turn climbs at once. */
+const LEVEL_M = 434
+const CLIMBED_M = 0.01
+
+/** An aeroplane at 35 to 80 m/s, logged once to five times a second, that opens its valve over the crop. */
+function aeroplaneJob(seed: number): Job {
+  const random = createRandom(seed, 'aeroplanes')
+  const swathM = Math.round(random.between(14, 30))
+  const { plane, plots, track } = simulateFlight({
+    seed,
+    areaHa: random.between(20, 100),
+    swathM,
+    spacingM: swathM * random.between(0.9, 1),
+    speedMps: random.between(35, 80),
+    logIntervalS: random.pick([0.2, 0.5, 1, 1]),
+    headingDeg: random.between(0, 360),
+    lon: random.between(-60, -45),
+    lat: random.between(-30, -5),
+    overshootM: 0,
+    shutOffLagS: 0.1,
+    windMps: random.between(0, 5),
+    driftM: random.between(0.2, 1.2),
+    jitterM: random.between(0.02, 0.2),
+  })
+  const path = plane.toLonLat(track.positions)
+  const isHigh = (i: number) => i > 0 && Math.max(track.altitudesM[i]!, track.altitudesM[i - 1]!) > LEVEL_M + CLIMBED_M
+  const { timesMs } = track
+  const sprayedShare = new Float64Array(timesMs.length)
+  for (const [first, last] of track.passes) sprayedShare.fill(1, first + 1, last + 1)
+  return {
+    swathM,
+    plots: plots.map(({ polygon }) => polygon),
+    flights: [
+      {
+        path,
+        timesMs,
+        sprayedShare,
+        turned: Uint8Array.from(timesMs, (_, i) => (isHigh(i) ? 1 : 0)),
+      },
+    ],
+    sprayed: track.passes.map(([first, last]) => path.subarray(2 * first, 2 * last + 2) as LonLatPath),
+  }
+}
+
+const SEEDS = Array.from({ length: Math.round(300 * inject('shareOfCases')) }, (_, i) => i + 1)
+const drones = SEEDS.map(droneJob)
+/** Hectares of the true passes of each drone's job, which two tests compare with. */
 let truths: readonly number[] = []
 beforeAll(async () => {
-  for (const job of jobs) truths = [...truths, await hectares(job.sprayed, job.swathM)]
+  truths = await hectaresOf(drones)
 })
 
-test.each([
-  // Without plots a way in or out along the rows, beside the field, is at times taken for a row.
-  { withPlots: true, most: 0.025, within: 0.9 },
-  { withPlots: false, most: 0.06, within: 0.85 },
-])('jobs of drones are deduced to their hectares and metres: $withPlots', async ({ withPlots, most, within }) => {
+async function hectaresOf(jobs: readonly Job[]): Promise<readonly number[]> {
+  const found: number[] = []
+  for (const { sprayed, swathM } of jobs) found.push(await hectares(sprayed, swathM))
+  return found
+}
+
+async function deducedAll(jobs: readonly Job[], trueHa: readonly number[], withPlots: boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const [i, job] of jobs.entries()) outcomes.push(await deduced(job, truths[i]!, withPlots))
-  const sum = (of: (one: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0)
+  for (const [i, job] of jobs.entries()) outcomes.push(await deduced(job, trueHa[i]!, withPlots))
+  return outcomes
+}
+
+function sumOf(outcomes: readonly Outcome[], of: (one: Outcome) => number): number {
+  return outcomes.reduce((total, one) => total + of(one), 0)
+}
+
+function expectTrue(
+  outcomes: readonly Outcome[],
+  { most, within }: { readonly most: number; readonly within: number },
+) {
+  const sum = (of: (one: Outcome) => number) => sumOf(outcomes, of)
   const bothM = sum((one) => one.bothM)
   expect(bothM / sum((one) => one.foundM), 'precision').toBeGreaterThanOrEqual(0.98)
   expect(bothM / sum((one) => one.trueM), 'recall').toBeGreaterThanOrEqual(0.98)
@@ -71,4 +154,22 @@ test.each([
     within,
   )
   expect(errors.at(-1), 'the worst job').toBeLessThan(most)
+}
+
+test.each([
+  // Without plots a way in or out along the rows, beside the field, is at times taken for a row.
+  { withPlots: true, most: 0.025, within: 0.9 },
+  { withPlots: false, most: 0.06, within: 0.85 },
+])('jobs of drones are deduced to their hectares and metres: $withPlots', async ({ withPlots, most, within }) => {
+  expectTrue(await deducedAll(drones, truths, withPlots), { most, within })
+})
+
+test('jobs of aeroplanes are deduced to their hectares and metres, and without plots no turn is a row', async () => {
+  const jobs = SEEDS.map(aeroplaneJob)
+  const trueHa = await hectaresOf(jobs)
+  expectTrue(await deducedAll(jobs, trueHa, true), { most: 0.03, within: 0.7 })
+  // Without plots the line-up of a row is taken with it: a track alone does not tell where the valve was opened.
+  const outcomes = await deducedAll(jobs.slice(0, Math.ceil(jobs.length / 4)), trueHa, false)
+  expect(sumOf(outcomes, (one) => one.bothM) / sumOf(outcomes, (one) => one.trueM)).toBeGreaterThanOrEqual(0.98)
+  expect(sumOf(outcomes, (one) => one.turnedM) / sumOf(outcomes, (one) => one.foundM)).toBeLessThan(0.12)
 })

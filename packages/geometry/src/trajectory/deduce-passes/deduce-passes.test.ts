@@ -54,6 +54,38 @@ async function hectares({ passes }: Deduction, widthM: number): Promise<number> 
   return (await measureCoverage({ plots: [], swaths }, { layers: false })).areas.appliedM2 / 10_000
 }
 
+/** An aeroplane's racetrack at 60 m/s, a position a second: rows of 480 m to the north at 20 m, half circles of 300 m, and rows back. */
+function racetrack(rounds: number): FlownLeg {
+  const flown: number[] = []
+  for (let k = 0; k < rounds; k++) {
+    const x = 20 * k
+    for (let y = 0; y < 480; y += 60) flown.push(x, y)
+    for (let turned = 0; turned < 180; turned += 12) {
+      const angle = (turned * Math.PI) / 180
+      flown.push(x + 300 - 300 * Math.cos(angle), 480 + 300 * Math.sin(angle))
+    }
+    for (let y = 480; y > 0; y -= 60) flown.push(x + 600, y)
+    for (let turned = 0; turned < 180; turned += 12) {
+      const angle = (turned * Math.PI) / 180
+      flown.push(x + 310 + 290 * Math.cos(angle), -290 * Math.sin(angle))
+    }
+  }
+  return {
+    path: createLaea(-50, -21).toLonLat(asLocalM(flown)),
+    timesMs: Float64Array.from({ length: flown.length / 2 }, (_, i) => BEGIN_MS + 1000 * i),
+  }
+}
+
+test('the turns of a racetrack lie side by side as its rows do, and are no passes: 60 m/s on 300 m are 12 m/s²', () => {
+  const { passes, spacingM } = deducePasses([racetrack(12)])
+  expect(passes).toHaveLength(24)
+  expect(spacingM).toBeCloseTo(20, 0)
+  for (const { lengthM } of passes) {
+    expect(lengthM).toBeGreaterThan(420)
+    expect(lengthM).toBeLessThan(560)
+  }
+})
+
 test('five rows of 300 m at 20 m are five passes and 3 ha, without the ways to the field and back', async () => {
   // 5 rows × 20 m stand side by side: 100 m × 300 m = 30,000 m².
   const found = deducePasses([rows(5)])

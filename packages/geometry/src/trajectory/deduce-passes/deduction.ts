@@ -52,6 +52,8 @@ export const DEDUCTION = {
   straight: { spacingShare: 0.2, leastM: 1, mostM: 4 },
   /** Shortest stretch, in spacings: a step aside to the next row is one spacing long. */
   shortestSpacings: 1.4,
+  /** Lateral acceleration, m/s², above which a stretch belongs to a turn: a bank of 17°. Rows along a contour are flown far below it. */
+  bankedMps2: 3,
   /** Two stretches are parallel up to this angle; rows are flown by autopilots or by GPS lightbars. */
   parallelDeg: 3,
   /** Distance of neighbours, in spacings: rows skipped, or planned closer. */

@@ -2,7 +2,8 @@
  * Cuts a leg to its straight stretches. A stretch grows from its first position for as long as one direction passes all its positions within
  * the tolerance: the directions that do are an interval, which each position narrows. Its line is then fitted to its middle, and its ends are
  * the furthest positions along that line before the leg leaves it, so that a turn that the growth took in is left out again. A stop inside
- * divides a stretch: a drone that returns from a refill stops where the row goes on. Linear.
+ * divides a stretch: a drone that returns from a refill stops where the row goes on. What was flown in a bank is a piece of a turn, however
+ * straight it looks within the tolerance: an aeroplane's arc of 300 m is within 4 m of a line for 100 m. Linear.
  */
 import { asin, atan2, hypotenuse } from '../../arithmetic/portable-math.ts'
 import type { LocalPathM } from '../../shapes/lon-lat.ts'
@@ -60,10 +61,38 @@ export function straightStretches(leg: LocalLeg, index: number, toleranceM: numb
     const last = growFrom(leg, anchor, toleranceM)
     const fitted =
       distance(path, anchor, last) < shortestM / 2 ? undefined : fit(leg, index, [anchor, last], toleranceM)
-    if (fitted && fitted.to - fitted.from >= shortestM) found.push(dividedAtStops(leg, fitted, shortestM))
+    const isLong = fitted !== undefined && fitted.to - fitted.from >= shortestM
+    if (isLong && !isBanked(leg, fitted)) found.push(dividedAtStops(leg, fitted, shortestM))
     anchor = Math.max(anchor + 1, last)
   }
   return withWholeWays(leg, found)
+}
+
+/** Positions that a parabola is fitted to at least: a stretch of one step takes its neighbours to it. */
+const PARABOLA_POSITIONS = 4
+
+/** True where the lateral acceleration, by the parabola through the positions and the speed, is that of a turn. Unknown without times: false. */
+function isBanked({ path, seconds, isBroken }: LocalLeg, stretch: Stretch): boolean {
+  const { speedMps, x, y, dx, dy } = stretch
+  if (!seconds || speedMps === undefined) return false
+  let [first, last] = [stretch.first, stretch.last]
+  if (last - first + 1 < PARABOLA_POSITIONS && first > 0 && isBroken[first] === 0) first--
+  if (last - first + 1 < PARABOLA_POSITIONS && last + 1 < seconds.length && isBroken[last + 1] === 0) last++
+  const places = Array.from({ length: last - first + 1 }, (_, k) => {
+    const [px, py] = [path[2 * (first + k)]! - x, path[2 * (first + k) + 1]! - y]
+    return { along: px * dx + py * dy, across: px * dy - py * dx }
+  })
+  const mean = (of: (place: { readonly along: number; readonly across: number }) => number) =>
+    places.reduce((sum, place) => sum + of(place), 0) / places.length
+  const middle = mean(({ along }) => along)
+  const square = mean(({ along }) => (along - middle) * (along - middle))
+  const cube = mean(({ along }) => (along - middle) * (along - middle) * (along - middle))
+  // The part of the squared distance that neither a constant nor a slope explains.
+  const bend = (along: number) => (along - middle) * (along - middle - cube / square) - square
+  const bendSquare = mean(({ along }) => bend(along) * bend(along))
+  if (!(square > 0 && bendSquare > 0)) return false
+  const perSquareMetre = mean(({ along, across }) => bend(along) * across) / bendSquare
+  return Math.abs(2 * perSquareMetre) * speedMps * speedMps > DEDUCTION.bankedMps2
 }
 
 /** Positions between two stretches, and the cosine of the angle between them (10°), with which the second goes on with the first. */
