@@ -256,6 +256,8 @@ export const laudoInfoSchema = laudoListedSchema
     dadosOperacao: answeredDadosSchema.optional(),
     /** CNPJ of the empresa, for the papers of the authorities. */
     empresaCnpj: z.string().optional(),
+    /** The pilot's ANAC code in the register, for the same papers; absent where none is registered. */
+    pilotoCodigoAnac: z.string().optional(),
     observacoes: z.string(),
     observacoesArray: z.array(z.object({ chave: z.enum(NOTE_KEYS), nome: z.string() })),
     /** Notes suggested by the numbers alone; only for people who may edit. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksDadosOperacao, CAMPOS, CAMPOS_DA_LEITURA, campoText, doseText } from './campos.ts'
 import { CITACOES, citacaoText, conferenciaText } from './normas.ts'
+import { registroDoPiloto } from './operacao-voada.ts'
 import { axisText, faltamText, itensDoRelatorio, itensFaltando, type OperacaoVoada } from './relatorio-operacional.ts'
 
 const voo: OperacaoVoada = {
@@ -102,6 +103,14 @@ test('persons count with the registration that makes them responsible', () => {
   expect(alone.find(({ titulo }) => titulo === 'Engenheiro agrônomo')).toMatchObject({ parte: 'Zuleica Moura' })
   const named = { ...voo, dados: { agronomo: 'Zuleica Moura', agronomoRegistro: 'CREA-SP 123' } }
   expect(valueOf(named, 'Engenheiro agrônomo')).toBe('Zuleica Moura · CREA-SP 123')
+})
+
+test('the registration of the pilot is the typed one, otherwise that of the register', () => {
+  expect(registroDoPiloto({})).toBeUndefined()
+  const pilotoCodigoAnac = '148223'
+  expect(registroDoPiloto({ pilotoCodigoAnac })).toBe('código ANAC 148223')
+  expect(registroDoPiloto({ pilotoCodigoAnac, dadosOperacao: { pilotoRegistro: 'CANAC 9' } })).toBe('CANAC 9')
+  expect(valueOf({ ...voo, pilotoRegistro: 'código ANAC 148223' }, 'Piloto')).toBe(`${voo.piloto} · código ANAC 148223`)
 })
 
 test('a treatment that is not known is missing, and one without poison needs no prescription', () => {

@@ -12,6 +12,7 @@ export interface LaudoVoado {
   readonly empresaNome: string
   readonly unidadeNome?: string | null | undefined
   readonly empresaCnpj?: string | undefined
+  readonly pilotoCodigoAnac?: string | undefined
   readonly piloto: { readonly nome: string; readonly prestadora: { readonly nome: string } }
   readonly tratamento: string
   readonly cultura: string
@@ -64,6 +65,7 @@ export function operacaoVoada(laudo: LaudoVoado, textos: TextosDoVoo): OperacaoV
     propriedade: nome === VAZIO || nome === '' ? undefined : nome,
     prestadora: laudo.piloto.prestadora.nome,
     piloto: laudo.piloto.nome,
+    pilotoRegistro: registroDoPiloto(laudo),
     tratamento: laudo.tratamento,
     cultura: laudo.cultura,
     inicio: moment(trajeto?.inicio, laudo.dataInicial),
@@ -78,4 +80,12 @@ export function operacaoVoada(laudo: LaudoVoado, textos: TextosDoVoo): OperacaoV
     dados: laudo.dadosOperacao,
     clima: laudo.clima,
   }
+}
+
+/** The registration of the pilot on papers: the one typed for this flight, otherwise that of the register; undefined without both. */
+export function registroDoPiloto({
+  dadosOperacao,
+  pilotoCodigoAnac,
+}: Pick<LaudoVoado, 'dadosOperacao' | 'pilotoCodigoAnac'>): string | undefined {
+  return dadosOperacao?.pilotoRegistro ?? (pilotoCodigoAnac && `código ANAC ${pilotoCodigoAnac}`)
 }

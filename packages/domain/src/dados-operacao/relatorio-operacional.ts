@@ -28,6 +28,8 @@ export interface OperacaoVoada {
   readonly propriedade?: string | undefined
   readonly prestadora: string
   readonly piloto: string
+  /** Typed, or by the register of pilots. */
+  readonly pilotoRegistro?: string | undefined
   readonly tratamento: string
   readonly cultura: string
   /** Local times of the field, for people. */
@@ -255,7 +257,7 @@ export const VALORES = {
     titulo: 'Piloto',
     grupo: 'Responsáveis',
     campo: 'pilotoRegistro',
-    valor: (voo) => person(voo.piloto, typed('pilotoRegistro')(voo)),
+    valor: (voo) => person(voo.piloto, voo.pilotoRegistro),
     parte: ({ piloto }) => piloto,
   },
   agronomo: {

@@ -31,7 +31,7 @@ export interface RespostaDaVerificacao {
 export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
 
 /** Version of the rules below; a change of any of them raises it, so that kept answers are computed again. */
-export const VERIFICACOES_VERSION = 4
+export const VERIFICACOES_VERSION = 5
 
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {

@@ -166,6 +166,7 @@ function flownOf(row: EvidenceRow): LaudoVoado {
     nome: row.nome,
     empresaNome: row.empresa_nome,
     empresaCnpj: row.cnpj ?? undefined,
+    pilotoCodigoAnac: row.codigo_anac ?? undefined,
     piloto: { nome: row.piloto_nome, prestadora: { nome: row.prestadora_nome } },
     tratamento: row.tratamento,
     cultura: row.cultura,

@@ -63,6 +63,11 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
         .whereRef('aeronaves.id', '=', 'laudos.aeronave_id'),
     ).as('aeronave'),
     eb.selectFrom('empresas').select('cnpj').whereRef('empresas.id', '=', 'laudos.empresa_id').as('empresaCnpj'),
+    eb
+      .selectFrom('pilotos')
+      .select('codigo_anac')
+      .whereRef('pilotos.id', '=', 'laudos.piloto_id')
+      .as('pilotoCodigoAnac'),
     replacedPlots.as('talhoesSubstituidos'),
   ] as const
 }

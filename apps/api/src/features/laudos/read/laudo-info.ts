@@ -91,7 +91,7 @@ export function laudoInfo(
   }
 }
 
-function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj }: LaudoDetails) {
+function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj, pilotoCodigoAnac }: LaudoDetails) {
   return {
     ...(aeronave && {
       aeronave: {
@@ -103,6 +103,7 @@ function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj 
     }),
     ...(dados_operacao !== null && { dadosOperacao: dados_operacao }),
     ...(empresaCnpj !== null && { empresaCnpj }),
+    ...(pilotoCodigoAnac !== null && { pilotoCodigoAnac }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   itensDoRelatorio,
   laudoTitle,
   measuredText,
+  registroDoPiloto,
   TIPOS_AERONAVE,
 } from '@faixa/domain'
 import { drawIssuer, INK, type Issuer, printable, RULE, SOFT_INK } from '@faixa/export'
@@ -242,18 +243,13 @@ function metresText(metres: number | undefined): string {
   return metres === undefined ? UNTOLD : formatTyped(metres, DISTANCE_DECIMALS)
 }
 
-function signersOf({ piloto, dadosOperacao = {} }: LaudoInfo, assinaturas: Assinaturas = {}): readonly Signer[] {
-  const {
-    agronomo = '',
-    agronomoRegistro = '',
-    tecnico = '',
-    tecnicoRegistro = '',
-    pilotoRegistro = '',
-  } = dadosOperacao
+function signersOf(laudo: LaudoInfo, assinaturas: Assinaturas = {}): readonly Signer[] {
+  const { piloto, dadosOperacao = {} } = laudo
+  const { agronomo = '', agronomoRegistro = '', tecnico = '', tecnicoRegistro = '' } = dadosOperacao
   return [
     [agronomo, ['Engenheiro agrônomo', agronomoRegistro].filter(Boolean).join(' · '), assinaturas.agronomo],
     [tecnico, ['Técnico executor', tecnicoRegistro].filter(Boolean).join(' · '), assinaturas.tecnico],
-    [piloto.nome, ['Piloto', pilotoRegistro].filter(Boolean).join(' · ')],
+    [piloto.nome, ['Piloto', registroDoPiloto(laudo)].filter(Boolean).join(' · ')],
   ]
 }
 
