@@ -12,6 +12,7 @@ import {
 import type { Elsewhere, Span } from './flight-facts.ts'
 
 const HECTARE_M2 = 10_000
+const HOUR_MS = 3_600_000
 
 export function ha(areaM2: number): string {
   return formatQuantity(hectares(areaM2 / HECTARE_M2), 'ha')
@@ -65,11 +66,13 @@ export function shiftText(minutes: number): string {
   return `, ${parts.join(' e ')} ${minutes > 0 ? 'depois' : 'antes'}`
 }
 
-export function elsewhereText({ laudos, minute }: Elsewhere): string {
+export function elsewhereText({ laudos, minute, offsetH }: Elsewhere): string {
   const who = laudos === 1 ? 'há outro laudo' : `há outros ${laudos} laudos`
   if (minute === undefined) return `${who} a mais de 20\u00a0km daqui nos horários informados`
-  const [day, time] = momentOf(60_000 * minute)
-  return `${who} a mais de 5\u00a0km daqui em ${day}, às ${time} (UTC)`
+  const [day, time] = momentOf(60_000 * minute + HOUR_MS * (offsetH ?? 0))
+  // A hyphen, because the standard fonts of PDF have no minus sign.
+  const zone = offsetH === undefined ? 'UTC' : offsetH === 0 ? 'hora local' : `hora local, UTC${offsetH}`
+  return `${who} a mais de 5\u00a0km daqui em ${day}, às ${time} (${zone})`
 }
 
 function momentOf(ms: number): readonly [day: string, time: string] {

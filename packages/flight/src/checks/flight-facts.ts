@@ -46,6 +46,8 @@ export interface Elsewhere {
   readonly laudos: number
   /** A common minute, since 1970 UTC, from the tracks; absent where only the typed times show it. */
   readonly minute?: number
+  /** Hours from UTC to the clock of this laudo's field, on which the minute is written; 0 where the log is in local time. */
+  readonly offsetH?: number
 }
 
 /** Typed words and the facts to compare them with; parts that cannot be compared are absent. */

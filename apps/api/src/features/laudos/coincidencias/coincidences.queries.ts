@@ -1,10 +1,12 @@
 /** Stores coincidences between laudos, and the findings about them. */
 import type { Actor } from '@faixa/domain'
 import { judgeOthers, OTHER_CHECKS, type OtherLaudos } from '@faixa/flight'
+import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { namedQuery } from '../../../db/named-query.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
+import { fieldOffsetH } from '../clima/field-offset.ts'
 import { keepConfirmed } from '../measure/confirmations.queries.ts'
 import { replaceFindings } from '../measure/findings.queries.ts'
 import type { Codigo, Coincidence } from './find-coincidences.queries.ts'
@@ -135,8 +137,20 @@ export async function writeOtherFindings(db: Db, laudoId: number): Promise<void>
     .select(['codigo', 'parte', 'depois_min', 'minuto'])
     .where('laudo_id', '=', laudoId)
     .execute()
-  await replaceFindings(db, laudoId, OTHER_CHECKS, judgeOthers(othersOf(rows)))
+  const offsetH = rows.some(({ minuto }) => minuto !== null) ? await findOffsetH(db, laudoId) : undefined
+  await replaceFindings(db, laudoId, OTHER_CHECKS, judgeOthers(othersOf(rows, offsetH)))
   await keepConfirmed(db, laudoId)
+}
+
+/** The clock of the laudo's field. */
+async function findOffsetH(db: Db, laudoId: number): Promise<number | undefined> {
+  const { inicio, fim, ...laudo } = await db
+    .selectFrom('laudos')
+    .leftJoin('laudos_trajetos', 'laudos_trajetos.laudo_id', 'laudos.id')
+    .select(['data_inicial', 'data_final', 'limites', 'limites_campo', 'inicio', 'fim'])
+    .where('laudos.id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  return fieldOffsetH(laudo, { inicio, fim })
 }
 
 interface Row {
@@ -146,12 +160,15 @@ interface Row {
   readonly minuto: number | null
 }
 
-function othersOf(rows: readonly Row[]): OtherLaudos {
+function othersOf(rows: readonly Row[], offsetH: number | undefined): OtherLaudos {
   const of = (codigo: Codigo) => rows.filter((row) => row.codigo === codigo)
   const same = of('mesmo-voo').toSorted((a, b) => b.parte! - a.parte!)
   const elsewhere = (found: readonly Row[]) => {
     const minutes = found.flatMap(({ minuto }) => minuto ?? [])
-    return { laudos: found.length, ...(minutes.length > 0 && { minute: Math.min(...minutes) }) }
+    return {
+      laudos: found.length,
+      ...(minutes.length > 0 && { minute: Math.min(...minutes), ...present({ offsetH }) }),
+    }
   }
   const [pilot, aircraft] = [of('piloto-em-dois-lugares'), of('aeronave-em-dois-lugares')]
   const [most] = same

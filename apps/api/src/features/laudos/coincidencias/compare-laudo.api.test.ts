@@ -230,7 +230,10 @@ describe('one pilot in two places', () => {
     await compared(second.id)
     const [found] = await compared(first.id)
     expect(found).toMatchObject({ codigo: 'piloto-em-dois-lugares', confirmar: true })
-    expect(found!.mensagem).toMatch(/há outro laudo a mais de 5\u00a0km daqui em \d\d\/03\/2026, às 10:\d\d \(UTC\)/)
+    // The log is in UTC, 10 h there, and the field's clock three hours behind it.
+    expect(found!.mensagem).toMatch(
+      /há outro laudo a mais de 5\u00a0km daqui em \d\d\/03\/2026, às 07:\d\d \(hora local, UTC-3\)/,
+    )
     expect(await again(second.id, { piloto_id: places.beto })).toEqual([])
     expect(await compared(first.id)).toEqual([])
   })
