@@ -43,7 +43,7 @@ const hour = z.preprocess(
 export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
 
 /** Values of the filter by checks. */
-const CONFERENCIAS = ['abertas', 'mesmo-voo', 'fora-do-clima', 'estimados'] as const
+const CONFERENCIAS = ['abertas', 'mesmo-voo', 'fora-do-clima', 'clima-fora-da-lei', 'estimados'] as const
 
 const verificacoesSchema = separated(
   z.array(z.enum(VERIFICACAO_NAMES, { error: 'A verificação não está na lista.' })),
@@ -74,7 +74,10 @@ export const laudoFilterSchema = z
     status: separated(z.array(z.enum(statusNames, { error: 'O status não está na lista.' }))).optional(),
     /** Only ready laudos that are not hidden, which the overview counts; available to all, unlike the filter by status. */
     prontos: choiceSchema,
-    /** Laudos with unconfirmed checks, with the same flight as another one, confirmed or not, sprayed outside a limit of the weather, or with estimated numbers. */
+    /**
+     * Laudos with unconfirmed checks, with the same flight as another one, confirmed or not, sprayed outside a limit of the weather (any limit:
+     * a law's, the empresa's or a recommended one; or only a law's), or with estimated numbers.
+     */
     conferencia: z.enum(CONFERENCIAS, { error: 'A conferência não está na lista.' }).optional(),
     /** Laudos that do not conform in any of these of the seven checks, or lack data in any of them. */
     naoConformeEm: verificacoesSchema,

@@ -30,7 +30,8 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
     options: [
       { value: 'abertas', label: 'Com avisos a confirmar' },
       { value: 'mesmo-voo', label: 'Mesmo voo que outro laudo' },
-      { value: 'fora-do-clima', label: 'Aplicado fora do limite' },
+      { value: 'fora-do-clima', label: 'Fora de algum limite do clima' },
+      { value: 'clima-fora-da-lei', label: 'Fora da lei do clima' },
       { value: 'estimados', label: 'Números estimados' },
     ],
   },

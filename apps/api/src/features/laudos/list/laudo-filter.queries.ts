@@ -108,7 +108,8 @@ function isOneOf(eb: Eb, name: EntityFilter, ids: readonly number[]): Expression
 
 function checkConditions(eb: Eb, { conferencia }: LaudoFilter): Conditions {
   if (conferencia === 'abertas') return [eb('laudos.avisos_abertos', 'is not', null)]
-  if (conferencia === 'fora-do-clima') return [eb('laudos.minutos_fora', '>', 0)]
+  if (conferencia === 'fora-do-clima') return [isOutsideLimits(eb)]
+  if (conferencia === 'clima-fora-da-lei') return [isOutsideLimits(eb), isOutsideLaw(eb)]
   if (conferencia === 'estimados') return [eb('laudos.estimado', 'is', true)]
   if (conferencia !== 'mesmo-voo') return []
   return [
@@ -120,6 +121,22 @@ function checkConditions(eb: Eb, { conferencia }: LaudoFilter): Conditions {
         .where('par.codigo', '=', 'mesmo-voo'),
     ),
   ]
+}
+
+/** The partial index laudos_fora_do_clima has this condition. */
+function isOutsideLimits(eb: Eb): Expression<SqlBool> {
+  return eb('laudos.minutos_fora', '>', 0)
+}
+
+/** Limits of the empresa and recommended ones are no law. */
+function isOutsideLaw(eb: Eb): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('laudos_climas as clima')
+      .select('clima.laudo_id')
+      .whereRef('clima.laudo_id', '=', 'laudos.id')
+      .where(sql<SqlBool>`clima.numeros @? '$.limites[*] ? (@.forca == "lei" && @.minutosFora > 0)'`),
+  )
 }
 
 /** Matches laudos with the situation in any of the named checks. */
