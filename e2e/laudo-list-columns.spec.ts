@@ -1,9 +1,23 @@
-import { expect, expectAccessible, test } from './journey.ts'
-import { laudoList, listedFarm } from './laudo-list.fixture.ts'
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
+import { clima } from './laudo-form.fixture.ts'
+import { createListed, laudoList, listedFarm } from './laudo-list.fixture.ts'
 
 test.use({ person: 'carla' })
 
-test('columns are chosen, dragged wider, remembered on this device, and given back', async ({ page, open, stage }) => {
+test('columns are chosen, dragged wider, remembered on this device, and given back', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
+  const client = await as('carla')
+  // 2 m/s are within the recommended 3 to 10 km/h; 5 m/s are 18 km/h.
+  const windy = await listedFarm(client, stage.places, ['V-1'])
+  for (const [codigo, wind] of [
+    ['V-2', 5],
+    ['V-3', 2],
+  ] as const)
+    await createListed(client, stage.places, { nome: windy.nome, codigo, clima: clima(`${codigo}.csv`, wind) })
   const address = `/show-reports?ordem=codigo&busca=${encodeURIComponent(stage.seen.farm)}`
   const list = laudoList(page)
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
@@ -58,6 +72,30 @@ test('columns are chosen, dragged wider, remembered on this device, and given ba
   await page.getByRole('button', { name: 'Larguras padrão' }).click()
   await expect.poll(() => widthOf('Tratamento')).toBe(usual)
   await expect(page.getByRole('button', { name: 'Larguras padrão' })).toHaveCount(0)
+
+  await test.step('the weather has columns, sorts the list with what is unknown last, and is filtered by its limits', async () => {
+    const ready = async () => (await client.listLaudos({ query: { busca: windy.nome, status: 'Pronto' } })).totalItems
+    await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(3)
+    await open(windy.address)
+    await page.getByRole('button', { name: '6 Colunas' }).click()
+    for (const name of ['Fora do limite do clima (min)', 'Vento máximo (m/s)', 'Temperatura mínima (°C)'])
+      await page.getByRole('checkbox', { name }).check()
+    await page.keyboard.press('Escape')
+    const cells = (name: string) => list.rows.locator(`[data-column=${name}] [data-words]`)
+    await expect(cells('ventoMaximoMs')).toHaveText(['—', '5,00', '2,00'])
+    await expect(cells('minutosFora')).toHaveText(['—', /^[1-9]\d*,\d\d$/, '0,00'])
+    await expect(cells('temperaturaMinimaC')).toHaveText(['—', '24,00', '24,00'])
+    await expectAccessible(page)
+    await list.heading('Vento máximo').click()
+    await expect(list.codes).toHaveText(['V-3', 'V-2', 'V-1'])
+    await list.heading('Vento máximo').click()
+    await expect(list.codes).toHaveText(['V-2', 'V-3', 'V-1'])
+    await open(`${windy.address}&conferencia=fora-do-clima`)
+    await expect(list.codes).toHaveText(['V-2'])
+    await expect(list.chips).toContainText(['Avisos: Fora de algum limite do clima'])
+    await open(`${windy.address}&conferencia=clima-fora-da-lei`)
+    await expect(page.getByText('Nenhuma informação encontrada! :(')).toBeVisible()
+  })
 })
 
 test('the edges answer to keys and to a double click, and however wide columns are the acts stay within reach', async ({

@@ -1,7 +1,7 @@
 /** Registers laudos for the list's journeys, each with its own farm, so that concurrent journeys do not count each other's. */
 import type { Client } from '@faixa/contract'
 import type { Page } from '@playwright/test'
-import { simulatedSet } from './laudo-form.fixture.ts'
+import { type GivenFile, simulatedSet } from './laudo-form.fixture.ts'
 import type { Places } from './stage/people.ts'
 
 type Fields = Parameters<Client['createLaudo']>[0]['body']
@@ -9,11 +9,13 @@ type Fields = Parameters<Client['createLaudo']>[0]['body']
 interface LaudoGiven extends Partial<Fields> {
   /** True for an application that cannot be read. */
   readonly broken?: boolean
+  /** Readings of the weather. */
+  readonly clima?: GivenFile
 }
 
-export async function createListed(client: Client, places: Places, { broken = false, ...given }: LaudoGiven) {
+export async function createListed(client: Client, places: Places, { broken = false, clima, ...given }: LaudoGiven) {
   const { area, aplicacao, trajeto } = simulatedSet('passes', 10)
-  const file = (from: typeof area, content: BlobPart = new Uint8Array(from.buffer)) => new File([content], from.name)
+  const file = (from: GivenFile, content: BlobPart = new Uint8Array(from.buffer)) => new File([content], from.name)
   const { uuid } = await client.createLaudo(
     {
       body: {
@@ -34,6 +36,7 @@ export async function createListed(client: Client, places: Places, { broken = fa
         file_area: file(area),
         file_aplicacao: broken ? file(aplicacao, `<kml>${crypto.randomUUID()}`) : file(aplicacao),
         file_trajeto: file(trajeto),
+        ...(clima && { file_clima: file(clima) }),
       },
     },
   )

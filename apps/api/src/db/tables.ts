@@ -516,6 +516,21 @@ export interface Tables {
     confianca: number | null
     fonte_da_faixa: 'informada' | 'arquivo' | 'espacamento' | null
     intervalo_estimado: TypedColumns['laudos.intervalo_estimado']
+    minutos_sem_dados: number | null
+    hectares_dentro: number | null
+    hectares_fora: number | null
+    hectares_sem_dados: number | null
+    direcao_media_graus: number | null
+    vento_minimo_ms: number | null
+    vento_maximo_ms: number | null
+    rajada_maxima_ms: number | null
+    temperatura_minima_c: number | null
+    temperatura_maxima_c: number | null
+    umidade_minima_percent: number | null
+    umidade_maxima_percent: number | null
+    delta_t_minimo_c: number | null
+    delta_t_maximo_c: number | null
+    percent_calmaria: number | null
     medir_colunas: TypedColumns['laudos.medir_colunas']
     taxa: TypedColumns['laudos.taxa']
     taxa_media: number | null

@@ -16,22 +16,20 @@ test('a heading has the unit, where there is one', () => {
   expect(columnHeading('distanciaPista')).toBe('Distância da pista (km)')
   expect(columnHeading('percentAplicacaoEfetiva')).toBe('Efetividade (%)')
   expect(columnHeading('codigo')).toBe('Código')
+  // Minutes and hectares have one label, and differ by their unit.
+  const headings = COLUMN_NAMES.map(columnHeading)
+  expect(headings).toEqual(expect.arrayContaining(['Sem dados do clima (min)', 'Sem dados do clima (ha)']))
+  expect(new Set(headings).size).toBe(headings.length)
 })
 
 test('lists are sorted by words, days and the numbers that decide, not by numbers that follow from others', () => {
   expect(SORTABLE_COLUMNS).toEqual(expect.arrayContaining(['codigo', 'status', 'areaPlantio', 'distanciaPista']))
+  expect(SORTABLE_COLUMNS).toEqual(expect.arrayContaining([...CLIMA_FIGURES]))
   const unsorted = COLUMN_NAMES.filter((name) => !laudoColumn(name).sortable)
   const derived = Object.keys(PERCENT_FORMULAS).filter((name) => name !== 'percentAplicacaoEfetiva')
   const sentences = ['avisosConfirmados', 'confianca', 'decisoesTomadas', 'estimado', 'metodo', 'taxaMedia']
   expect(unsorted.toSorted()).toEqual(
-    [
-      ...derived,
-      ...CLIMA_FIGURES,
-      ...VERIFICACAO_NAMES.map(checkColumn),
-      'areaBruta',
-      'larguraFaixa',
-      ...sentences,
-    ].toSorted(),
+    [...derived, ...VERIFICACAO_NAMES.map(checkColumn), 'areaBruta', 'larguraFaixa', ...sentences].toSorted(),
   )
 })
 

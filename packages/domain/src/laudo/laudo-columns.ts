@@ -4,6 +4,7 @@
  */
 import type { UnitSymbol } from '@faixa/units'
 import type { Capability } from '../acesso/capabilities.ts'
+import type { Clima } from '../clima/clima.ts'
 import {
   MEASURED_FIGURES,
   MEASURES,
@@ -87,13 +88,31 @@ const TYPED = [
   'percentFaixaExecutada',
 ] as const satisfies readonly FigureName[]
 
+const weather = (label: string, unit?: UnitSymbol) =>
+  ({ label, kind: 'number', sortable: true, ...(unit && { unit }) }) as const
+
 /** The weather of the flight (clima/clima.ts), absent without readings. */
 const CLIMA_COLUMNS = {
-  minutosDentro: { label: 'Dentro do limite do clima', kind: 'number', unit: 'min' },
-  minutosFora: { label: 'Fora do limite do clima', kind: 'number', unit: 'min' },
-  ventoMedioMs: { label: 'Vento médio', kind: 'number', unit: 'm/s' },
-  anguloMedioGraus: { label: 'Ângulo com o vento (°)', kind: 'number' },
-} as const satisfies Record<string, LaudoColumn>
+  minutosDentro: weather('Dentro do limite do clima', 'min'),
+  minutosFora: weather('Fora do limite do clima', 'min'),
+  minutosSemDados: weather('Sem dados do clima', 'min'),
+  hectaresDentro: weather('Dentro do limite do clima', 'ha'),
+  hectaresFora: weather('Fora do limite do clima', 'ha'),
+  hectaresSemDados: weather('Sem dados do clima', 'ha'),
+  ventoMedioMs: weather('Vento médio', 'm/s'),
+  direcaoMediaGraus: weather('Direção média do vento (°)'),
+  ventoMinimoMs: weather('Vento mínimo', 'm/s'),
+  ventoMaximoMs: weather('Vento máximo', 'm/s'),
+  rajadaMaximaMs: weather('Rajada máxima', 'm/s'),
+  temperaturaMinimaC: weather('Temperatura mínima (°C)'),
+  temperaturaMaximaC: weather('Temperatura máxima (°C)'),
+  umidadeMinimaPercent: weather('Umidade mínima (%)'),
+  umidadeMaximaPercent: weather('Umidade máxima (%)'),
+  deltaTMinimoC: weather('Delta T mínimo (°C)'),
+  deltaTMaximoC: weather('Delta T máximo (°C)'),
+  anguloMedioGraus: weather('Ângulo com o vento (°)'),
+  percentCalmaria: weather('Tempo com calmaria (%)'),
+} as const satisfies Partial<Record<keyof Clima, LaudoColumn>>
 
 export const CLIMA_FIGURES = Object.keys(CLIMA_COLUMNS) as readonly (keyof typeof CLIMA_COLUMNS)[]
 
@@ -159,6 +178,7 @@ type SortableOf<Table> = {
 
 export type SortableColumn =
   | SortableOf<typeof WORDS>
+  | SortableOf<typeof CLIMA_COLUMNS>
   | SortableOf<typeof OTHERS>
   | SortableOf<typeof MEASURES>
   | SortableOf<typeof PERCENT_FORMULAS>

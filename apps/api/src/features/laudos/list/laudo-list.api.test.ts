@@ -1,3 +1,4 @@
+import { CLIMA_FIGURES } from '@faixa/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo, insertLaudos } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
@@ -293,5 +294,106 @@ describe('periods', () => {
     // 02:59:59Z is the evening before in São Paulo.
     expect(await times({ dataCriacaoStart: '2025-05-01', dataCriacaoEnd: '2025-05-01' })).toEqual(['1'])
     expect(await times({ dataCriacaoStart: '2025-05-02', dataCriacaoEnd: '2025-05-02' })).toEqual(['2'])
+  })
+})
+
+describe('the weather of the flight', () => {
+  const sorted = (query: Query) => codes('ana', { busca: 'CLIMA', ...query })
+
+  beforeAll(async () => {
+    const made = await insertLaudos(server.db, [
+      // 12 min and 60 ha, of which 3 min and 15 ha outside a law.
+      {
+        codigo: 'CLIMA lei',
+        ...{ minutos_dentro: 9, minutos_fora: 3, minutos_sem_dados: 0 },
+        ...{ hectares_dentro: 45, hectares_fora: 15, hectares_sem_dados: 0 },
+        ...{
+          vento_medio_ms: 2,
+          direcao_media_graus: 350,
+          vento_minimo_ms: 0,
+          vento_maximo_ms: 4,
+          rajada_maxima_ms: 5.5,
+        },
+        ...{
+          temperatura_minima_c: -1.5,
+          temperatura_maxima_c: 31,
+          umidade_minima_percent: 48,
+          umidade_maxima_percent: 80,
+        },
+        ...{ delta_t_minimo_c: 2, delta_t_maximo_c: 9.5, angulo_medio_graus: 90, percent_calmaria: 25 },
+      },
+      // A calm has no direction and no angle.
+      { codigo: 'CLIMA conselho', minutos_fora: 4, vento_medio_ms: 0, percent_calmaria: 100 },
+      { codigo: 'CLIMA empresa', minutos_fora: 1, direcao_media_graus: 10, percent_calmaria: 0 },
+      { codigo: 'CLIMA dentro', minutos_dentro: 5, minutos_fora: 0, temperatura_minima_c: -2, percent_calmaria: 0 },
+      { codigo: 'CLIMA nenhum' },
+    ])
+    const limit = (forca: string, minutosFora: number) => ({ forca, grandeza: 'vento', ate: 10, minutosFora })
+    const limits = [
+      [limit('recomendacao', 0), limit('lei', 3)],
+      // A law that was kept.
+      [limit('lei', 0), limit('recomendacao', 4)],
+      [limit('empresa', 1)],
+      [limit('lei', 0)],
+    ]
+    await server.db
+      .insertInto('laudos_climas')
+      .values(
+        limits.map((limites, i) => ({
+          ...{ laudo_id: made[i]!.id, minutos: '[]', leituras: '[]', locais: false },
+          numeros: { limites } as never,
+        })),
+      )
+      .execute()
+  })
+
+  test('every number is in a row under its name, 0 included, and an absent one is left out', async () => {
+    const { laudos } = await server.as('ana').listLaudos({ query: { busca: 'CLIMA' } })
+    const row = (codigo: string) => {
+      const found: Readonly<Record<string, unknown>> = { ...laudos.find((one) => one.codigo === `CLIMA ${codigo}`) }
+      return Object.fromEntries(CLIMA_FIGURES.flatMap((name) => (name in found ? [[name, found[name]]] : [])))
+    }
+    expect(row('lei')).toEqual({
+      ...{ minutosDentro: 9, minutosFora: 3, minutosSemDados: 0 },
+      ...{ hectaresDentro: 45, hectaresFora: 15, hectaresSemDados: 0 },
+      ...{ ventoMedioMs: 2, direcaoMediaGraus: 350, ventoMinimoMs: 0, ventoMaximoMs: 4, rajadaMaximaMs: 5.5 },
+      ...{ temperaturaMinimaC: -1.5, temperaturaMaximaC: 31, umidadeMinimaPercent: 48, umidadeMaximaPercent: 80 },
+      ...{ deltaTMinimoC: 2, deltaTMaximoC: 9.5, anguloMedioGraus: 90, percentCalmaria: 25 },
+    })
+    expect(row('conselho')).toEqual({ minutosFora: 4, ventoMedioMs: 0, percentCalmaria: 100 })
+    expect(row('nenhum')).toEqual({})
+  })
+
+  test.each([
+    [
+      'minutosFora',
+      ['dentro', 'empresa', 'lei', 'conselho', 'nenhum'],
+      ['conselho', 'lei', 'empresa', 'dentro', 'nenhum'],
+    ],
+    ['temperaturaMinimaC', ['dentro', 'lei'], ['lei', 'dentro']],
+    ['direcaoMediaGraus', ['empresa', 'lei'], ['lei', 'empresa']],
+    ['ventoMedioMs', ['conselho', 'lei'], ['lei', 'conselho']],
+  ])('sorts by %s, what is unknown last in both directions', async (name, up, down) => {
+    const known = async (sort: string) => (await sorted({ sort })).map((codigo) => codigo.slice(6)).slice(0, up.length)
+    expect(await known(name)).toEqual(up)
+    expect(await known(`-${name}`)).toEqual(down)
+  })
+
+  test('outside a law is told apart from outside any limit, in pages and in exports', async () => {
+    const found = async (conferencia: string) => {
+      const query = { busca: 'CLIMA', conferencia, sort: 'codigo' } as Query
+      const { totalItems } = await server.as('ana').listLaudos({ query })
+      const exported = await (
+        await server.as('ana').bulkLaudos({ query: { ...query, formato: 'csv' } as never })
+      ).text()
+      const inFile = exported.match(/CLIMA \w+/g)
+      expect([inFile, totalItems]).toEqual([await codes('ana', query), inFile?.length])
+      return inFile
+    }
+    expect(await found('clima-fora-da-lei')).toEqual(['CLIMA lei'])
+    expect(await found('fora-do-clima')).toEqual(['CLIMA conselho', 'CLIMA empresa', 'CLIMA lei'])
+    expect(await codes('ana', { conferencia: 'clima-fora-da-lei' })).toEqual(['CLIMA lei'])
+    expect(await codes('davi', { conferencia: 'clima-fora-da-lei', empresa: server.places.boreal })).toEqual([])
+    expect(await refusal('ana', { conferencia: 'lei' } as never)).toEqual([422, 'conferencia'])
   })
 })

@@ -1,6 +1,6 @@
 /** The weather of a laudo follows from its minutes, its file, and what is typed; outside a law it is a check that a person confirms. */
 import type { Problem } from '@faixa/contract'
-import { type MinutoAplicado, type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { CLIMA_FIGURES, type MinutoAplicado, type Norma, TABELA_PADRAO } from '@faixa/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
@@ -67,8 +67,8 @@ const leituras = [
   { hora: '10:12', temperatura: 25, umidade: 60, vento: 7.2, direcao: 'L' },
   { hora: '10:50', temperatura: 31, umidade: 60, vento: 7.2, direcao: 'L' },
 ]
-const outside = async () =>
-  (await server.as('carla').listLaudos({ query: { conferencia: 'fora-do-clima' } })).laudos.map(({ uuid }) => uuid)
+const outside = async (conferencia: 'fora-do-clima' | 'clima-fora-da-lei' = 'fora-do-clima') =>
+  (await server.as('carla').listLaudos({ query: { conferencia } })).laudos.map(({ uuid }) => uuid)
 
 test('typed rows are readings in the local time of the field, and a hormonal herbicide in the RS answers its law', async () => {
   const laudo = await measuredInRs()
@@ -100,6 +100,16 @@ test('typed rows are readings in the local time of the field, and a hormonal her
     'recomendacao',
   ])
   expect(row).toMatchObject({ minutosDentro: 2, minutosFora: 1, ventoMedioMs: clima!.ventoMedioMs })
+  // 7,2 km/h are 2 m/s.
+  const listed = (await server.as('carla').listLaudos({ query: { uuids: laudo.uuid } })).laudos[0]
+  expect(listed).toMatchObject({
+    ...{ minutosSemDados: 0, hectaresDentro: 10, hectaresFora: 5, hectaresSemDados: 0, percentCalmaria: 0 },
+    ...{ temperaturaMinimaC: 25, temperaturaMaximaC: 31, umidadeMinimaPercent: 60, umidadeMaximaPercent: 60 },
+    ...{ ventoMinimoMs: expect.closeTo(2, 9), ventoMaximoMs: expect.closeTo(2, 9) },
+    ...{ direcaoMediaGraus: expect.closeTo(90, 9), deltaTMinimoC: clima!.deltaTMinimoC },
+    deltaTMaximoC: clima!.deltaTMaximoC,
+  })
+  expect(listed).not.toHaveProperty('rajadaMaximaMs')
   const found = avisos.find(({ codigo }) => codigo === LAW)
   expect(found).toMatchObject({
     confirmar: true,
@@ -107,6 +117,7 @@ test('typed rows are readings in the local time of the field, and a hormonal her
       'A aplicação esteve fora do que exige a Instrução Normativa SEAPDR nº 13/2022 (RS) (Temperatura abaixo de 30\u00a0°C: fora em 1,00 min e 5,00 ha, e chegou a 31,00\u00a0°C).',
   })
   expect(await outside()).toContain(laudo.uuid)
+  expect(await outside('clima-fora-da-lei')).toContain(laudo.uuid)
 
   const params = { uuid: laudo.uuid, codigo: LAW }
   const { laudoInfo } = await server.as('carla').confirmFinding({ params, body: { mensagem: found!.mensagem } })
@@ -119,9 +130,10 @@ test('without the product the same weather is outside advice alone, and without 
   expect(advised.clima).toMatchObject({ minutosFora: 1 })
   expect(advised.avisos.map(({ codigo }) => codigo)).not.toContain(LAW)
   expect(await outside()).toContain(laudo.uuid)
+  expect(await outside('clima-fora-da-lei')).not.toContain(laudo.uuid)
   const none = await laudo.save({})
   expect(none).not.toHaveProperty('clima')
-  expect(none).not.toHaveProperty('minutosFora')
+  for (const name of CLIMA_FIGURES) expect(none).not.toHaveProperty(name)
   expect(await outside()).not.toContain(laudo.uuid)
 })
 

@@ -40,7 +40,8 @@ export function limitedLaudos(db: Db) {
     .leftJoin('aeronaves', 'aeronaves.id', 'laudos.aeronave_id')
     .leftJoin('empresas_limites_clima as empresa', 'empresa.empresa_id', 'laudos.empresa_id')
     .select(['laudos.tratamento', 'laudos.dados_operacao', 'laudos.data_inicial', 'aeronaves.tipo'])
-    .select(['vento_minimo_kmh', 'vento_maximo_kmh', 'umidade_minima_percent', 'temperatura_maxima_c'])
+    .select(['empresa.vento_minimo_kmh', 'empresa.vento_maximo_kmh'])
+    .select(['empresa.umidade_minima_percent', 'empresa.temperatura_maxima_c'])
 }
 
 type LimitedLaudo = Awaited<ReturnType<ReturnType<typeof limitedLaudos>['executeTakeFirstOrThrow']>>
