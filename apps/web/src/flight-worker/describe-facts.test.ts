@@ -7,7 +7,7 @@ import { fileFacts } from './file-facts.ts'
 async function described(name: string, bytes: Uint8Array): Promise<string> {
   const file = await readFlightFile(name, [bytes])
   if ('unusable' in file) throw new Error(file.unusable.message)
-  return describeFacts(await fileFacts(file))
+  return describeFacts([await fileFacts(file)])
 }
 
 /** A square of 0.001° on the equator: 111.32 m by 110.57 m, 1.23 ha. */

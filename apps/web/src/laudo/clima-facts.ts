@@ -1,21 +1,14 @@
 /** Reads a file of the weather to show what it holds before it is sent. Loaded when a file is chosen. */
 import { CLIMA_EXTENSIONS, isClima, readClima } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
+import { fieldZone, formatFieldMoment } from '../ui/format-when.ts'
 
 export interface ClimaFacts {
-  /** The contents of the file, in one line. */
-  readonly text?: string
+  /** The contents of the file in one line, with its times on the clock of the field: `offsetH` hours from UTC, or undefined where it is not known. */
+  readonly text?: (offsetH: number | undefined) => string
   /** Reason why the file cannot be used. */
   readonly fault?: string
 }
-
-const MOMENT = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
 
 /** Bytes of a table's beginning that show what it is. */
 const HEAD_BYTES = 65_536
@@ -41,7 +34,7 @@ async function isClimaFile(file: File): Promise<boolean> {
   return head !== undefined && isClima(file.name, new Uint8Array(head))
 }
 
-/** Times are shown as the file writes them: the server knows the zone of the field. */
+/** Times that the file has in local time are shown as they are written: they are of the field. */
 export async function climaFacts(file: File): Promise<ClimaFacts> {
   const read = readClima(file.name, new Uint8Array(await file.arrayBuffer()), { utcOffsetH: 0 })
   if ('unusable' in read) return { fault: read.unusable.message }
@@ -49,11 +42,14 @@ export async function climaFacts(file: File): Promise<ClimaFacts> {
   const times = readings.map(({ instanteMs }) => instanteMs)
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   return {
-    text: [
-      readings[0]!.fonte,
-      formatCount(readings.length, 'leitura', 'leituras'),
-      `${MOMENT.format(first)} a ${MOMENT.format(last)} ${isLocal ? '(hora local)' : '(UTC)'}`,
-      ...avisos.map(({ mensagem }) => mensagem),
-    ].join(' · '),
+    text(offsetH) {
+      const clockH = isLocal ? 0 : offsetH
+      return [
+        readings[0]!.fonte,
+        formatCount(readings.length, 'leitura', 'leituras'),
+        `${formatFieldMoment(first, clockH)} a ${formatFieldMoment(last, clockH)} (${fieldZone(first, clockH)})`,
+        ...avisos.map(({ mensagem }) => mensagem),
+      ].join(' · ')
+    },
   }
 }

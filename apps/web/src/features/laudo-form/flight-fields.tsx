@@ -7,7 +7,6 @@ import { QuantityField } from '../../form/fields/quantity-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { TimeField } from '../../form/fields/time-field.tsx'
 import type { Fields } from '../../form/state/use-fields.ts'
-import { zoneName } from '../../ui/format-when.ts'
 import type { WidthAsked } from './files/width-asked.ts'
 import { LABELS, type LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
@@ -72,7 +71,9 @@ export function FlightFields({ fields, proposals, width, readOnly }: FlightField
       <div data-wide className={classes.checked}>
         <ChecksBeside concern="horarios" />
       </div>
-      {proposals.times && <TimesProposal fields={fields} times={proposals.times} readOnly={readOnly} />}
+      {proposals.times && (
+        <TimesProposal fields={fields} times={proposals.times} zone={proposals.zone} readOnly={readOnly} />
+      )}
       <div data-names>
         <TextField {...field('nome')} label={LABELS.nome} required readOnly={readOnly} placeholder="Fazenda ou bloco" />
         <TextProposal name="nome" text={proposals.nome} fields={fields} readOnly={readOnly} />
@@ -144,16 +145,16 @@ function Proposed({ children }: { readonly children: ReactNode }) {
 
 interface TimesProposalProps {
   readonly times: NonNullable<Proposals['times']>
+  readonly zone: Proposals['zone']
   readonly fields: Fields<LaudoField>
   readonly readOnly: boolean
 }
 
-function TimesProposal({ times, fields: { values, put }, readOnly }: TimesProposalProps) {
-  const zone = zoneName(Date.parse(`${isoOfDate(times.dataInicial)}T${times.horarioInicial}`))
+function TimesProposal({ times, zone, fields: { values, put }, readOnly }: TimesProposalProps) {
   if (TIMES.every((name) => values[name] === times[name])) {
     return (
       <div data-wide>
-        <Proposed>Datas e horários propostos pelo trajeto (horário deste navegador, {zone})</Proposed>
+        <Proposed>Datas e horários propostos pelo trajeto ({zone})</Proposed>
       </div>
     )
   }
@@ -163,7 +164,7 @@ function TimesProposal({ times, fields: { values, put }, readOnly }: TimesPropos
   return (
     <Text size="xs" c="dimmed" data-wide className={classes.proposal}>
       O trajeto foi voado em {times.dataInicial}, das {times.horarioInicial} às {times.horarioFinal}
-      {!sameDay && ` de ${times.dataFinal}`} (horário deste navegador, {zone}).
+      {!sameDay && ` de ${times.dataFinal}`} ({zone}).
       {differs ? (
         <span> Difere do que foi digitado: confira.</span>
       ) : (

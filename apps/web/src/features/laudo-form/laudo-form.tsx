@@ -86,7 +86,20 @@ async function holdsSeveral(files: readonly File[]): Promise<boolean> {
 export function LaudoForm(props: LaudoFormProps) {
   const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
   const draft = useLaudoDraft({ entidades, draftKey, maxBytes, onFlights, filled: queued?.filled })
-  const { initial, fields, files, clima, proposals, found, confirmations, fileErrors, otherErrors, width, body } = draft
+  const {
+    initial,
+    fields,
+    files,
+    clima,
+    proposals,
+    offsetH,
+    found,
+    confirmations,
+    fileErrors,
+    otherErrors,
+    width,
+    body,
+  } = draft
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
@@ -176,11 +189,17 @@ export function LaudoForm(props: LaudoFormProps) {
                   <div className={classes.slots} data-wide>
                     <FileSlots
                       files={files}
+                      offsetH={offsetH}
                       errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
                       disabled={form.busy}
                       onFiles={(...given) => void deal(...given)}
                     />
-                    <ClimaSlot clima={clima} disabled={form.busy} onFiles={(given) => void deal(given, 'clima')} />
+                    <ClimaSlot
+                      clima={clima}
+                      offsetH={offsetH}
+                      disabled={form.busy}
+                      onFiles={(given) => void deal(given, 'clima')}
+                    />
                   </div>
                   {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
                 </FormSection>

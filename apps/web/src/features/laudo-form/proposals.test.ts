@@ -70,7 +70,17 @@ test('the name is the farm on which most was applied', () => {
   expect(proposalsOf(measured([plot('301962', 3)])).nome).toBeUndefined()
 })
 
-test("the times are the track's, on this computer's clock", () => {
+test("the times are the track's on the clock of its field, across midnight, and the clock is named", () => {
+  const flight = measured([], { inicio: '2026-03-15T02:12:00Z', fim: '2026-03-15T04:05:00Z' })
+  // 02:12 UTC are 22:12 of the day before in Mato Grosso.
+  expect(proposalsOf(flight, -4)).toMatchObject({
+    times: { dataInicial: '14/03/2026', horarioInicial: '22:12', dataFinal: '15/03/2026', horarioFinal: '00:05' },
+    zone: 'hora local, UTC-4',
+  })
+  expect(proposalsOf(flight).zone).toMatch(/^horário deste navegador, UTC/)
+})
+
+test("without the field's clock the times are the track's on this computer's clock", () => {
   const begin = new Date(2026, 2, 14, 22, 5)
   const end = new Date(2026, 2, 15, 0, 30)
   const flight = measured([], { inicio: begin.toISOString(), fim: end.toISOString() })

@@ -2,14 +2,15 @@
 
 import type { PlotNumbers } from '@faixa/flight'
 import { present } from '@faixa/units'
-import { dateTextOf } from '../../form/fields/date-text.ts'
-import { localDay } from '../../ui/format-when.ts'
+import { fieldZone, formatFieldMoment } from '../../ui/format-when.ts'
 import { allOf, type FlightState, factsOf } from './files/flight-state.ts'
 import type { LaudoValues } from './laudo-fields.ts'
 
 export interface Proposals {
-  /** Begin and end of the track in the zone of this browser, as texts of the four fields. */
+  /** Begin and end of the track on the clock of its field, as texts of the four fields. */
   readonly times?: Pick<LaudoValues, (typeof TIMES)[number]>
+  /** Name of that clock: the browser's where the field's is not known. */
+  readonly zone?: string
   readonly codigo?: string
   readonly nome?: string
 }
@@ -25,14 +26,15 @@ export function titlesOf({ slots }: Pick<FlightState, 'slots'>): readonly string
   return allOf(slots).flatMap((slot) => [factsOf(slot)?.title ?? '', slot.file.name.replace(/\.km[lz]$/i, '')])
 }
 
-export function proposalsOf({ slots, measuring }: FlightState): Proposals {
+/** `offsetH`: hours from UTC at the field; undefined where they are not known. */
+export function proposalsOf({ slots, measuring }: FlightState, offsetH?: number): Proposals {
   const texts = titlesOf({ slots })
   const order = texts.map((text) => ORDER.exec(text)?.[1]).find((found) => found !== undefined)
   const numbers = measuring.kind === 'measured' ? measuring.flight.numbers : undefined
   const { inicio, fim } = numbers?.trajeto ?? {}
   const nome = numbers && mainFarm(numbers.talhoes)
   return {
-    ...(inicio !== undefined && fim !== undefined && { times: timesOf(new Date(inicio), new Date(fim)) }),
+    ...(inicio !== undefined && fim !== undefined && timesOf(Date.parse(inicio), Date.parse(fim), offsetH)),
     ...present({ codigo: order === undefined ? undefined : `OS ${order}`, nome }),
   }
 }
@@ -48,15 +50,16 @@ function mainFarm(talhoes: readonly PlotNumbers[]): string | undefined {
   return first && first[1] > 0 && /\p{L}/u.test(first[0]) && first[0].length >= 3 ? first[0] : undefined
 }
 
-function timesOf(begin: Date, end: Date): NonNullable<Proposals['times']> {
+function timesOf(
+  beginMs: number,
+  endMs: number,
+  offsetH: number | undefined,
+): Required<Pick<Proposals, 'times' | 'zone'>> {
+  const [dataInicial = '', horarioInicial = ''] = formatFieldMoment(beginMs, offsetH).split(' ')
+  const [dataFinal = '', horarioFinal = ''] = formatFieldMoment(endMs, offsetH).split(' ')
+  const zone = fieldZone(beginMs, offsetH)
   return {
-    dataInicial: dateTextOf(localDay(begin)),
-    horarioInicial: localTime(begin),
-    dataFinal: dateTextOf(localDay(end)),
-    horarioFinal: localTime(end),
+    times: { dataInicial, horarioInicial, dataFinal, horarioFinal },
+    zone: offsetH === undefined ? `horário deste navegador, ${zone}` : zone,
   }
-}
-
-function localTime(instant: Date): string {
-  return `${`${instant.getHours()}`.padStart(2, '0')}:${`${instant.getMinutes()}`.padStart(2, '0')}`
 }

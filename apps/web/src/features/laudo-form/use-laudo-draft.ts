@@ -1,11 +1,14 @@
 /** One unsent laudo: typed values, its files with their content, decisions and confirmations, and the body to send. */
+import { utcOffsetOf } from '@faixa/domain'
 import { judgeTyped } from '@faixa/flight'
 import { present } from '@faixa/units'
+import { useQuery } from '@tanstack/react-query'
 import { soleEntidades } from '../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import type { NamedError } from '../../form/shell/use-form.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
+import { municipioAt } from '../../laudo/operacao/municipio-at.ts'
 import { checkFiles } from './files/check-files.ts'
 import { fileField } from './files/file-field.ts'
 import { profilesIn, type Slots, shownFlight, systemOf } from './files/flight-state.ts'
@@ -63,10 +66,12 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     onFlights,
   })
   const clima = useClimaFile({ maxBytes, keepKey: draftKey })
-  const proposals = proposalsOf(files.state)
+  const flight = shownFlight(files.state)
+  const { data: place } = useQuery(municipioAt(flight?.fieldBounds))
+  const offsetH = place?.municipio && utcOffsetOf(place.municipio.uf)
+  const proposals = proposalsOf(files.state, offsetH)
   useAppliedProposals(fields, proposals)
   const { slots, decided } = files.state
-  const flight = shownFlight(files.state)
   // The findings of the measurement before stay until those of the present one are known, so that nothing jumps.
   const judged = flight && (flight.compared ? flight : files.state.last)
   const found = judged?.compared ? [...judged.numbers.avisos, ...judgeTyped(typedFigures(values), judged.compared)] : []
@@ -93,6 +98,8 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     files,
     clima,
     proposals,
+    /** Hours from UTC at the field, by its state; undefined until they are known. */
+    offsetH,
     found,
     confirmations,
     fileErrors,

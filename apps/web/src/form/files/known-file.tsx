@@ -10,7 +10,7 @@ export function KnownFile({ reading }: { readonly reading: FileReading }) {
     case 'reading':
       return <ReadingProgress done={reading.done} />
     case 'read':
-      return <>{describeFacts(reading.facts)}</>
+      return <>{describeFacts([reading.facts])}</>
     case 'unusable':
       return <>Este arquivo não pôde ser lido.</>
     case 'unread':

@@ -7,12 +7,14 @@ import type { ClimaFile } from './use-clima-file.ts'
 
 interface ClimaSlotProps {
   readonly clima: ClimaFile
+  /** Hours from UTC at the field; undefined where they are not known. */
+  readonly offsetH: number | undefined
   readonly disabled: boolean
   /** Called with one file, or with several that were dropped together. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
-export function ClimaSlot({ clima, disabled, onFiles }: ClimaSlotProps) {
+export function ClimaSlot({ clima, offsetH, disabled, onFiles }: ClimaSlotProps) {
   return (
     <div data-wide>
       <FileSlot
@@ -26,7 +28,7 @@ export function ClimaSlot({ clima, disabled, onFiles }: ClimaSlotProps) {
         onFiles={onFiles}
         onRemove={() => void clima.choose(undefined)}
       >
-        {clima.text}
+        {clima.text?.(offsetH)}
       </FileSlot>
     </div>
   )

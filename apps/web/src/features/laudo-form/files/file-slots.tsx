@@ -44,13 +44,15 @@ const LIST = new Intl.ListFormat('pt-BR')
 
 interface FileSlotsProps {
   readonly files: FlightFiles
+  /** Hours from UTC at the field; undefined where they are not known. */
+  readonly offsetH: number | undefined
   readonly errors: Readonly<Partial<Record<string, string>>>
   readonly disabled: boolean
   /** Called with the files of a field; `adds`: beside those that it has. */
   readonly onFiles: (files: readonly File[], role: Role, adds: boolean) => void
 }
 
-export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) {
+export function FileSlots({ files, offsetH, errors, disabled, onFiles }: FileSlotsProps) {
   const { slots } = files.state
   const swap = swapToOffer(files.state)
   return (
@@ -111,6 +113,7 @@ export function FileSlots({ files, errors, disabled, onFiles }: FileSlotsProps) 
             {slots[role].length > 0 && (
               <Known
                 slots={slots[role]}
+                offsetH={offsetH}
                 progress={files.progress}
                 lack={role === 'trajeto' ? lackOf(files.state, role) : undefined}
               />
@@ -180,14 +183,14 @@ function titleOf(slots: readonly Slot[]): string | undefined {
     : undefined
 }
 
-interface KnownProps {
+interface KnownProps extends Pick<FileSlotsProps, 'offsetH'> {
   readonly slots: readonly Slot[]
   readonly progress: FlightProgress
   /** A deficiency that does not prevent sending the form; any other is the field's error. */
   readonly lack: string | undefined
 }
 
-function Known({ slots, progress, lack }: KnownProps) {
+function Known({ slots, offsetH, progress, lack }: KnownProps) {
   const done = useDone(progress, idsOf(slots))
   if (slots.some(isUnfinished)) return <ReadingProgress done={done} />
   const known = factsIn(slots)
@@ -197,7 +200,7 @@ function Known({ slots, progress, lack }: KnownProps) {
   return (
     <>
       {[
-        ...(known.length > 0 ? [describeFacts(...known)] : []),
+        ...(known.length > 0 ? [describeFacts(known, offsetH)] : []),
         ...countOf(known.flatMap(({ avisos }) => avisos)),
         ...(unusable
           ? [

@@ -162,7 +162,8 @@ export default function ReplaceFile({ info, only }: ReplaceFileProps) {
         below={<SystemField of="trocar-arquivo" {...known} readOnly={busy} onChoose={known.placeIn} />}
       >
         {/* One child: two would count as content, and hide the description. */}
-        {weather?.text ?? (known.reading.kind === 'reading' && <ReadingProgress done={known.reading.done} />)}
+        {weather?.text?.(info.trajeto?.fusoHoras || undefined) ??
+          (known.reading.kind === 'reading' && <ReadingProgress done={known.reading.done} />)}
       </FileSlot>
       {file && weather?.text !== undefined && fault === undefined && info.ready && (
         <Suspense fallback={<Skeleton height={60} />}>
