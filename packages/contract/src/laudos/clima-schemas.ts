@@ -44,6 +44,8 @@ export const climaPorMinutoSchema = z
     fusoHoras: z.number().nullable(),
     /** The limits that apply. */
     limites: z.array(limiteDoClimaSchema),
+    /** True where the limits changed, and the numbers of the laudo are still those of the limits before. */
+    calculando: z.literal(true).optional(),
     leituras: z.array(
       z.object({
         instante: text,
@@ -103,6 +105,8 @@ export const climaSchema = z.object({
   deltaTMaximoC: measured,
   anguloMedioGraus: measured,
   percentCalmaria: measured,
+  /** True where the limits changed, and these numbers are still those of the limits before. */
+  calculando: z.literal(true).optional(),
   inicio: leituraUsadaSchema.optional(),
   fim: leituraUsadaSchema.optional(),
   limites: z.array(

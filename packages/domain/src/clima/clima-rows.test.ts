@@ -43,3 +43,10 @@ test('speeds have the unit of the limits, and what is unknown has no row', () =>
     ['Vento de 3 a 10\u00a0km/h · Recomendação técnica (não é lei)', '2,50\u00a0min · 10,00\u00a0ha fora'],
   ])
 })
+
+test('numbers that are measured again by other limits say so before all others', () => {
+  expect(climaRows({ ...clima, calculando: true })[0]).toEqual([
+    'Situação',
+    'Calculando: os limites mudaram, e estes números são os dos limites de antes.',
+  ])
+})

@@ -6,8 +6,12 @@ import { TIPO_DE_CLIMA_NAMES } from './leitura-do-clima.ts'
 
 type Row = readonly [label: string, value: string]
 
+/** Stands before numbers that are measured again. */
+const CALCULANDO = 'Calculando: os limites mudaram, e estes números são os dos limites de antes.'
+
 export function climaRows(clima: Clima): readonly Row[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Situação', clima.calculando && CALCULANDO],
     ['Dentro dos limites', both(clima.minutosDentro, clima.hectaresDentro)],
     ['Fora dos limites', both(clima.minutosFora, clima.hectaresFora)],
     ['Sem dados', both(clima.minutosSemDados, clima.hectaresSemDados)],

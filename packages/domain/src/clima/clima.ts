@@ -61,6 +61,8 @@ export interface Clima {
   readonly anguloMedioGraus?: number
   /** Share of the sprayed time with known wind that had less than 3 km/h. */
   readonly percentCalmaria?: number
+  /** True in answers where the limits changed, and these numbers are still those of the limits before; never stored. */
+  readonly calculando?: true
   /** The readings of the first and of the last sprayed minute that have one. */
   readonly inicio?: LeituraUsada
   readonly fim?: LeituraUsada

@@ -217,10 +217,16 @@ test('an empresa sets limits as strict as it likes, and the weather of its laudo
   })
   expect(await marked()).toContain(laudo.id)
   expect(server.queued('medir-climas')).toHaveLength(1)
-  // Until the job measures it, the laudo keeps its numbers.
-  expect((await read()).clima).toMatchObject({ minutosFora: 0 })
+  // Until the job measures it, the laudo keeps its numbers and says so beside the new limits.
+  expect((await read()).clima).toMatchObject({ minutosFora: 0, calculando: true })
+  const minutes = () => server.as('carla').readLaudoClima({ params: { uuid: laudo.uuid } })
+  expect(await minutes()).toMatchObject({
+    calculando: true,
+    limites: expect.arrayContaining([expect.objectContaining({ forca: 'empresa', ate: 7 })]) as unknown[],
+  })
   await measureAgain()
   expect(await marked()).toEqual([])
+  for (const answer of [(await read()).clima, await minutes()]) expect(answer).not.toHaveProperty('calculando')
   const { clima, avisos, minutosFora } = await read()
   expect([clima!.minutosFora, minutosFora]).toEqual([2, 2])
   expect(clima!.limites.filter(({ forca }) => forca === 'empresa')).toMatchObject([

@@ -30,6 +30,8 @@ export interface JudgedClima {
 export interface ClimaTermsOfLaudo extends Required<ClimaTerms> {
   readonly minutos: readonly MinutoAplicado[]
   readonly isOtherClock: boolean
+  /** True where the stored numbers are still to be measured by these terms. */
+  readonly pendente: boolean
 }
 
 /** Laudos with sprayed minutes, and what their limits depend on. */
@@ -74,7 +76,7 @@ export async function findClimaTerms(
 ): Promise<ClimaTermsOfLaudo | undefined> {
   const row = await limitedLaudos(db)
     .leftJoin('laudos_trajetos', 'laudos_trajetos.laudo_id', 'laudos.id')
-    .select(['minutos', 'leituras', 'laudos_climas.modelo', 'locais', 'data_final', 'inicio', 'fim'])
+    .select(['minutos', 'leituras', 'laudos_climas.modelo', 'locais', 'pendente', 'data_final', 'inicio', 'fim'])
     .where('laudos.id', '=', laudoId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -85,6 +87,7 @@ export async function findClimaTerms(
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
   return {
     minutos,
+    pendente: row.pendente,
     readings: [...typedReadings(dados_operacao, { flightMs, offsetH }), ...ofFile, ...modelo],
     limits: limitsOf(row, ufs, table ?? (await readTable(db)).regras),
     offsetH,

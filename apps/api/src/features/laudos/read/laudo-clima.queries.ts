@@ -22,6 +22,7 @@ export async function readClimaOfLaudo(db: Db, laudoId: number): Promise<Answer>
   return {
     fusoHoras: terms.offsetH,
     limites: [...terms.limits],
+    ...(terms.pendente && { calculando: true }),
     leituras: terms.readings.map(({ instanteMs, lugar, ...reading }) => ({
       instante: new Date(instanteMs).toISOString(),
       ...reading,

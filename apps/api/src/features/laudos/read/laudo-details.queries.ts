@@ -27,6 +27,7 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
         .whereRef('laudo_id', '=', 'laudos.id'),
     ).as('trajeto'),
     eb.selectFrom('laudos_climas').select('numeros').whereRef('laudo_id', '=', 'laudos.id').as('clima'),
+    eb.selectFrom('laudos_climas').select('pendente').whereRef('laudo_id', '=', 'laudos.id').as('climaPendente'),
     jsonArrayFrom(
       eb
         .selectFrom('laudos_arquivos')

@@ -63,7 +63,7 @@ export function laudoInfo(
     talhoes: details.talhoes.map(talhaoOf),
     ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
     trajeto: trajeto === null ? undefined : { ...trajetoOf(trajeto), fusoHoras },
-    clima: (details.clima as LaudoInfo['clima'] | null) ?? undefined,
+    clima: climaOf(details),
     avisos: details.achados
       .filter(({ gravidade }) => gravidade !== 'erro' || !row.error || seesErro(row, sight))
       .map((achado) => avisoOf(achado, seesPrivate, outros)),
@@ -89,6 +89,11 @@ export function laudoInfo(
     limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),
     camadas: inDrawingOrder(details.camadas) as LaudoInfo['camadas'],
   }
+}
+
+function climaOf({ clima, climaPendente }: LaudoDetails): LaudoInfo['clima'] {
+  if (clima === null) return undefined
+  return { ...(clima as NonNullable<LaudoInfo['clima']>), ...(climaPendente && { calculando: true }) }
 }
 
 function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj, pilotoCodigoAnac }: LaudoDetails) {

@@ -15,6 +15,11 @@ export default function ClimaCharts({ info }: { readonly info: LaudoInfo }) {
   if (!data) return <Skeleton height={300} />
   return (
     <Stack gap="xs" mt="sm">
+      {data.calculando && (
+        <Text size="xs" role="status">
+          Calculando: estes limites são novos, e os números acima ainda não os usam.
+        </Text>
+      )}
       {CLIMA_CHARTS.map((chart) => {
         const content = chartOf(chart, minutes, data.limites as readonly LimiteDoClima[])
         if (!content) return null
