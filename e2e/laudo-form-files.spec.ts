@@ -120,7 +120,9 @@ test.describe('files', () => {
       await form.slot('area').dispatchEvent('drop', { dataTransfer: transfer })
       await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(all).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml', 'estacao.csv'])
-      await expect(weather).toHaveAccessibleDescription(/1 leitura · 14\/03,? 10:00 a 14\/03,? 10:00 \(UTC\)/)
+      await expect(weather).toHaveAccessibleDescription(
+        /1 leitura · 14\/03\/2026 07:00 a 14\/03\/2026 07:00 \(hora local, UTC-3\)/,
+      )
     })
     await test.step('it is there after a visit elsewhere, and after a reload', async () => {
       await page.getByRole('link', { name: 'Visão Geral' }).click()
