@@ -18,6 +18,11 @@ export function isCounted(laudos = 'laudos') {
   return sql<boolean>`(${archived} is null and ${ready} and not ${hidden})`
 }
 
+/** True for visible laudos that are still to be measured: they are in no sum yet. A laudo in Erro waits for files, and is not among them. */
+export function isUnmeasured() {
+  return sql<boolean>`(laudos.arquivado_em is null and not laudos.ready and not laudos.error and not laudos.hidden)`
+}
+
 /** Matches a period of days of flight, which have no time zone. A date that was cleared is in no period. */
 export function flownWithin({ from, to }: Days, laudos = 'laudos') {
   return sql<boolean>`(${sql.join(withinDays(sql.ref(`${laudos}.data`), from, to), sql` and `)})`

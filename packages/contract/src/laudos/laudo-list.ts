@@ -31,6 +31,19 @@ const period = z.object({ inicio: dateSchema, fim: dateSchema }).refine(({ inici
   error: 'O início do período é posterior ao fim.',
 })
 
+const effectivenessQuery = z
+  .object({
+    empresa: idSchema.optional(),
+    /** One or several, separated by commas; absent for all. */
+    prestadora: idListSchema,
+    tratamento: separated(z.array(tratamentoSchema)).optional(),
+    dataInicial: daySchema,
+    dataFinal: daySchema,
+  })
+  .superRefine(({ dataInicial, dataFinal }, context) =>
+    refuseReversed(context, ['dataInicial', dataInicial], ['dataFinal', dataFinal]),
+  )
+
 /** Area, ha; duration, min; yield, ha/min and ha/h. */
 const yieldShape = { area: z.number(), tempo: z.number(), haPorMinuto: z.number(), haPorHora: z.number() }
 
@@ -112,6 +125,17 @@ export const laudoListRoutes = {
     query: laudoFilterSchema,
     reply: rendimentoSchema,
   }),
+  listUnmeasured: route({
+    method: 'GET',
+    path: '/laudos/list/em-medicao',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about:
+      'Os laudos do filtro que ainda estão em medição, e por isso não estão nas linhas do relatório de efetividade; no máximo 10.000.',
+    query: effectivenessQuery,
+    reply: z.object({ laudos: z.array(uuidSchema) }),
+  }),
   listEffectiveness: route({
     method: 'GET',
     path: '/laudos/list',
@@ -119,18 +143,7 @@ export const laudoListRoutes = {
     tag,
     changedBy: 'laudo',
     about: 'As linhas do relatório de efetividade; sem nenhuma, um objeto com `message`.',
-    query: z
-      .object({
-        empresa: idSchema.optional(),
-        /** One or several, separated by commas; absent for all. */
-        prestadora: idListSchema,
-        tratamento: separated(z.array(tratamentoSchema)).optional(),
-        dataInicial: daySchema,
-        dataFinal: daySchema,
-      })
-      .superRefine(({ dataInicial, dataFinal }, context) =>
-        refuseReversed(context, ['dataInicial', dataInicial], ['dataFinal', dataFinal]),
-      ),
+    query: effectivenessQuery,
     reply: z.union([
       z.array(
         z.object({

@@ -32,6 +32,8 @@ export interface EffectivenessDocument {
   /** Every filter that the lines were loaded with, the first one first; at least one. */
   readonly filtros: readonly DocumentFilter[]
   readonly lines: readonly EffectivenessLine[]
+  /** Number of laudos of the filters that are still in measurement, and in no line; absent where it is not known. */
+  readonly emMedicao?: number | undefined
   /** Day and time at which the document was made, as people write them. */
   readonly made: string
   /** The author of typed values that no saved version contains yet; absent without such values. */
@@ -57,31 +59,36 @@ export const DOCUMENT_HEADS = {
 export type HeaderRow = readonly [label: string, values: readonly string[]]
 
 /** Rows of the header table of a document. */
-export function headerRows({ filtros, lines }: EffectivenessDocument): readonly HeaderRow[] {
+export function headerRows({ filtros, lines, emMedicao }: EffectivenessDocument): readonly HeaderRow[] {
   const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
   const named = filtros.map((one) => ({
     ...one,
     empresa: upper(one.empresa),
     ...(one.prestadora !== undefined && { prestadora: upper(one.prestadora) }),
   }))
-  return headerRowsOf(named, lines).map(([label, values]) => [upper(label), values])
+  return headerRowsOf(named, lines, emMedicao).map(([label, values]) => [upper(label), values])
 }
 
 /** The filters of a report, and by which method its laudos were measured. */
 export function headerRowsOf(
   filtros: readonly DocumentFilter[],
   lines: readonly EffectivenessLine[],
+  emMedicao?: number,
 ): readonly HeaderRow[] {
   const methods = metodosText(countedOf(lines).flatMap(measuredLaudos)) || 'Método não informado'
-  return [...filterRows(filtros), ['Laudos', [laudosText(lines)]], ['Medição', [methods]]]
+  return [...filterRows(filtros), ['Laudos', [laudosText(lines, emMedicao)]], ['Medição', [methods]]]
 }
 
-/** «12 de 14 laudos do período; 2 retirados, riscados no fim»: how many of the loaded laudos count. */
-export function laudosText(lines: readonly EffectivenessLine[]): string {
+/** «12 de 14 laudos do período; 2 retirados, riscados no fim; 3 laudos ainda em medição não entram»: how many of the laudos count. */
+export function laudosText(lines: readonly EffectivenessLine[], emMedicao = 0): string {
   const { counted, all } = laudosCounted(lines)
   const removed = removedOf(lines).length
   return `${formatNumber(counted, 0)} de ${formatCount(all, 'laudo', 'laudos')} do período${
     removed === 0 ? '' : `; ${formatCount(removed, 'linha retirada, riscada', 'linhas retiradas, riscadas')} no fim`
+  }${
+    emMedicao === 0
+      ? ''
+      : `; ${formatCount(emMedicao, 'laudo ainda em medição não entra', 'laudos ainda em medição não entram')}`
   }`
 }
 

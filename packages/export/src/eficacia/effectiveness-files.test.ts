@@ -6,7 +6,13 @@ import { type EffectivenessLine, editLines } from '@faixa/domain'
 import { readXlsx } from 'hucre/xlsx'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { documentFileName, type EffectivenessDocument, filterRows, filterTexts } from './effectiveness-document.ts'
+import {
+  documentFileName,
+  type EffectivenessDocument,
+  filterRows,
+  filterTexts,
+  headerRows,
+} from './effectiveness-document.ts'
 import { effectivenessExcel } from './effectiveness-excel.ts'
 import { effectivenessPdf } from './effectiveness-pdf.ts'
 import { pieArcs, svgPath } from './pie-arcs.ts'
@@ -53,6 +59,16 @@ const documentOf = (lines: readonly EffectivenessLine[]): EffectivenessDocument 
   lines,
   made: '16/03/2026 06:00',
   typedBy: 'Davi Reis',
+})
+
+test('laudos that are still in measurement are said beside those that count, and none without a word', () => {
+  const textOf = (emMedicao?: number) => {
+    const rows = headerRows({ ...documentOf([]), ...(emMedicao !== undefined && { emMedicao }) })
+    return rows.find(([label]) => label === 'LAUDOS')?.[1]
+  }
+  expect(textOf(3)).toEqual(['0 de 0 laudos do período; 3 laudos ainda em medição não entram'])
+  expect(textOf(1)).toEqual(['0 de 0 laudos do período; 1 laudo ainda em medição não entra'])
+  expect(textOf(0)).toEqual(textOf())
 })
 
 const tools = ['pdftotext', 'pdftoppm'].every((tool) => {

@@ -3,7 +3,7 @@
 import type { Actor } from '@faixa/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { flownWithin, isCounted } from '../../laudo/counted-laudos.queries.ts'
+import { flownWithin, isCounted, isUnmeasured } from '../../laudo/counted-laudos.queries.ts'
 import { FOUND_BY } from '../../laudo/found-by.ts'
 import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
@@ -38,19 +38,25 @@ interface WeekFilter {
 }
 
 /** The laudos of one week for a report that is sent automatically: limited to its empresa or unidade. */
-export function findLaudosOfWeek(db: Db, { empresaId, unidadeId, prestadoraId, tratamento, from, to }: WeekFilter) {
+export function findLaudosOfWeek(db: Db, filter: WeekFilter) {
+  return ofWeek(db, filter).select(COLUMNS).where(isCounted()).execute()
+}
+
+/** Those of the week that are still in measurement. */
+export function findUnmeasuredOfWeek(db: Db, filter: WeekFilter) {
+  return ofWeek(db, filter).select(['uuid', 'prestadora_id']).where(isUnmeasured()).execute()
+}
+
+function ofWeek(db: Db, { empresaId, unidadeId, prestadoraId, tratamento, from, to }: WeekFilter) {
   return db
     .selectFrom('laudos')
-    .select(COLUMNS)
     .where('empresa_id', '=', empresaId)
     .$if(unidadeId !== null, (query) => query.where('unidade_id', '=', unidadeId))
     .$if(prestadoraId !== undefined, (query) => query.where('prestadora_id', '=', prestadoraId!))
     .$if(tratamento !== undefined, (query) => query.where('tratamento', '=', tratamento!))
-    .where(isCounted())
     .where(flownWithin({ from, to }))
     .orderBy('id', 'desc')
     .limit(MOST_OF_WEEK)
-    .execute()
 }
 
 /** Largest number of lines that are sent by e-mail: as many as the screen loads. */

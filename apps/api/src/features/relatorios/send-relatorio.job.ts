@@ -12,7 +12,7 @@ import type { Work } from '../../jobs/job.ts'
 import { type Mail, MailRefused } from '../../mail/mail.ts'
 import type { Settings } from '../../settings.ts'
 import { findSentRelatorio, listRecipients, makeEnvios, waitingEnvios, writeOutcome } from './envios.queries.ts'
-import { findLaudosOfWeek } from './relatorio-laudos.queries.ts'
+import { findLaudosOfWeek, findUnmeasuredOfWeek } from './relatorio-laudos.queries.ts'
 import { relatorioMessage } from './relatorio-message.ts'
 import { loadsOf, namesOf, readVersion, type StoredLine } from './relatorio-versions.queries.ts'
 import { idsIn, loadedLine, shownLine } from './stored-lines.ts'
@@ -134,6 +134,7 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
   if (!version) return undefined
   const [from, to] = weekBefore(semana)
   const loads = loadsOf(version.filtro).map((load) => (isSaved ? load : { ...load, dataInicial: from, dataFinal: to }))
+  const unmeasured = await unmeasuredOf(db, row, loads)
   const lines = isSaved ? await savedLines(db, version.conteudo) : await weekLines(db, row, loads)
   const named = [...loads, ...lines.map(({ prestadora }) => ({ prestadora: prestadora.id }))]
   const prestadoras = await namesOf(
@@ -151,6 +152,7 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
         ...load,
       })),
     lines: only === null ? lines : lines.filter((line) => isOnlyOf(line, only)),
+    emMedicao: [...unmeasured.values()].filter((prestadora) => only === null || prestadora === only).length,
     made: officeMoment(now),
   })
   return { row, loads, documentFor }
@@ -175,12 +177,28 @@ async function savedLines(db: Db, lines: readonly StoredLine[]) {
   return nestLines(lines.map((line) => shownLine(line, names)))
 }
 
+type Loads = ReturnType<typeof loadsOf>
+
+function weekFilters({ empresa_id: empresaId, unidade_id: unidadeId }: SentRow, loads: Loads) {
+  return loads.map(({ prestadora: prestadoraId, tratamento, dataInicial: from, dataFinal: to }) => {
+    return { empresaId, unidadeId, prestadoraId, tratamento, from, to }
+  })
+}
+
+/** The prestadora of each laudo of the filters that is still in measurement, by uuid. */
+async function unmeasuredOf(db: Db, row: SentRow, loads: Loads): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  for (const filter of weekFilters(row, loads)) {
+    for (const { uuid, prestadora_id } of await findUnmeasuredOfWeek(db, filter)) found.set(uuid, prestadora_id)
+  }
+  return found
+}
+
 /** A laudo that two filters find is one line. */
-async function weekLines(db: Db, row: SentRow, loads: ReturnType<typeof loadsOf>) {
-  const { empresa_id: empresaId, unidade_id: unidadeId } = row
+async function weekLines(db: Db, row: SentRow, loads: Loads) {
   const lines = new Map<string, EffectivenessLine>()
-  for (const { prestadora: prestadoraId, tratamento, dataInicial: from, dataFinal: to } of loads) {
-    const found = await findLaudosOfWeek(db, { empresaId, unidadeId, prestadoraId, tratamento, from, to })
+  for (const filter of weekFilters(row, loads)) {
+    const found = await findLaudosOfWeek(db, filter)
     for (const laudo of found) lines.set(laudo.uuid, loadedLine(laudo))
   }
   return [...lines.values()]

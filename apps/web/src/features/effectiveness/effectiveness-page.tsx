@@ -27,6 +27,7 @@ import { PieCard } from './summary/pie-card.tsx'
 import { BandCard } from './tables/band-card.tsx'
 import { RemovalDialog, RemovedCard } from './tables/removed-card.tsx'
 import { type Report, useReport } from './use-report.ts'
+import { useUnmeasured } from './use-unmeasured.ts'
 
 export default function EffectivenessPage() {
   const entidades = useEntidades()
@@ -55,6 +56,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
   const opened = useOpened(report, maySave ? search : {})
   const { lines, filtros } = state.history.present
   const tables = useMemo(() => bandTables(lines), [lines])
+  const emMedicao = useUnmeasured(state.history.present)
   const close = () => {
     dispatch({ kind: 'close' })
     put({ relatorio: undefined, versao: undefined })
@@ -90,7 +92,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
           draftKey={`${draftKey}-filtro`}
           maySave={maySave}
           opened={opened.data && openedFilters(opened.data)}
-          actions={<ExportButton state={state} typedBy={nome} />}
+          actions={<ExportButton state={state} typedBy={nome} emMedicao={emMedicao} />}
           onLoaded={(isKept) => {
             if (!isKept) put({ relatorio: undefined, versao: undefined })
           }}
@@ -110,7 +112,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
           <>
             <Card withBorder>
               <div className={classes.summary}>
-                <HeaderTable filtros={filtros} lines={lines} />
+                <HeaderTable filtros={filtros} lines={lines} emMedicao={emMedicao} />
                 <PieCard tables={tables} />
               </div>
             </Card>

@@ -11,10 +11,11 @@ const NOTHING = 'Não é possível exportar, pela ausência de dados!'
 interface ExportButtonProps {
   readonly state: ReportState
   readonly typedBy: string
+  readonly emMedicao: number | undefined
 }
 
 /** Reveals XLSX and PDF on hover, by click and by keyboard. */
-export function ExportButton({ state: { history }, typedBy }: ExportButtonProps) {
+export function ExportButton({ state: { history }, typedBy, emMedicao }: ExportButtonProps) {
   const { lines, filtros } = history.present
   if (lines.length === 0) {
     return (
@@ -37,6 +38,7 @@ export function ExportButton({ state: { history }, typedBy }: ExportButtonProps)
           filtros: namedFilters(filtros),
           lines,
           typedBy,
+          emMedicao,
           made: formatMoment(new Date()),
           issuer: await readIssuer(),
         }

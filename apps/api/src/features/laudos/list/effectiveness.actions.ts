@@ -5,7 +5,12 @@ import type { Ask } from '../../../http/ask.ts'
 import { foundBy } from '../../../laudo/found-by.ts'
 import { localTime } from '../../../laudo/laudo-columns.queries.ts'
 import { summaryOf } from '../../../laudo/verdict-summary.queries.ts'
-import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
+import {
+  type EnvironmentalFilter,
+  findEffectivenessLines,
+  findEnvironmental,
+  findUnmeasured,
+} from './effectiveness.queries.ts'
 
 /** Largest number of lines: people read the report, and a longer one comes from a period chosen by mistake. */
 const MOST_LINES = 10_000
@@ -20,16 +25,23 @@ interface EffectivenessQuery {
   readonly dataFinal?: string | undefined
 }
 
-export async function listEffectiveness(query: EffectivenessQuery, { db, actor }: Ask) {
-  const { empresa, prestadora, tratamento, dataInicial, dataFinal } = query
-  const filter = {
+function filterOf({ empresa, prestadora, tratamento, dataInicial, dataFinal }: EffectivenessQuery): LaudoFilter {
+  return {
     ...(empresa !== undefined && { empresa: [empresa] }),
     ...(prestadora !== undefined && { prestadora: [...prestadora] }),
     ...(tratamento !== undefined && { tratamento }),
     ...(dataInicial !== undefined && { dataStart: dataInicial }),
     ...(dataFinal !== undefined && { dataEnd: dataFinal }),
   }
-  const rows = await findEffectivenessLines(db, actor, filter, MOST_LINES)
+}
+
+export async function listUnmeasured(query: EffectivenessQuery, { db, actor }: Ask) {
+  const rows = await findUnmeasured(db, actor, filterOf(query), MOST_LINES)
+  return { laudos: rows.map(({ uuid }) => uuid) }
+}
+
+export async function listEffectiveness(query: EffectivenessQuery, { db, actor }: Ask) {
+  const rows = await findEffectivenessLines(db, actor, filterOf(query), MOST_LINES)
   if (rows.length === 0) return { message: 'Nenhuma informação encontrada! :(' }
   if (rows.length > MOST_LINES) {
     const mensagem = `O período tem mais de ${formatNumber(MOST_LINES, 0)} laudos: escolha um período menor.`

@@ -90,6 +90,21 @@ describe('effectiveness lines', () => {
     expect(unknown).toMatchObject([{ areaPlantio: null, percentAplicacaoEfetiva: null, observacoes: '' }])
   })
 
+  test('leave out what is still in measurement, which is counted for whoever sees it', async () => {
+    const { aurora, boreal } = server.places
+    const { uuid } = await server.db
+      .selectFrom('laudos')
+      .select('uuid')
+      .where('codigo', '=', 'na fila')
+      .executeTakeFirstOrThrow()
+    const unmeasured = async (person: PersonName, query: Query = {}) =>
+      (await server.as(person).listUnmeasured({ query })).laudos
+    expect(await unmeasured('davi', { empresa: aurora })).toEqual([uuid])
+    expect(await unmeasured('ana', { empresa: boreal })).toEqual([])
+    expect(await unmeasured('igor')).toEqual([])
+    expect(await unmeasured('davi', { dataInicial: '2026-03-11', dataFinal: '2026-03-11' })).toEqual([])
+  })
+
   test('a period turned around is refused, naming both ends', async () => {
     const refused = server
       .as('ana')

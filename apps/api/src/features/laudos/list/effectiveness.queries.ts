@@ -5,7 +5,7 @@ import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { containsWords } from '../../../db/list-terms.queries.ts'
-import { daysOf, isCounted } from '../../../laudo/counted-laudos.queries.ts'
+import { daysOf, isCounted, isUnmeasured } from '../../../laudo/counted-laudos.queries.ts'
 import { FOUND_BY } from '../../../laudo/found-by.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { SUMMARY_COLUMNS } from '../../../laudo/verdict-summary.queries.ts'
@@ -23,6 +23,19 @@ export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter
     .orderBy(sql`percent_aplicacao_efetiva desc nulls last`)
     .orderBy('id', 'desc')
     .limit(limit + 1)
+    .execute()
+}
+
+/** Reads the laudos that are not among the lines because they are still to be measured. */
+export function findUnmeasured(db: Db, actor: Actor, filter: LaudoFilter, limit: number) {
+  return db
+    .selectFrom('laudos')
+    .select('uuid')
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+    .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))
+    .where(isUnmeasured())
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { laudoListRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../../http/ask.ts'
 import { bulkLaudos } from './bulk/laudo-bulk.actions.ts'
-import { filterLaudos, listEffectiveness } from './effectiveness.actions.ts'
+import { filterLaudos, listEffectiveness, listUnmeasured } from './effectiveness.actions.ts'
 import { exportLaudos } from './laudo-export.actions.ts'
 import { listLaudos } from './laudo-list.actions.ts'
 import { summariseRendimento } from './rendimento.actions.ts'
@@ -11,6 +11,7 @@ export const laudoListHandlers: HandlersOf<typeof laudoListRoutes> = {
   exportLaudos: ({ query }, ask) => exportLaudos(query, ask),
   bulkLaudos: ({ query }, ask) => bulkLaudos(query, ask),
   summariseRendimento: ({ query }, ask) => summariseRendimento(query, ask),
+  listUnmeasured: ({ query }, ask) => listUnmeasured(query, ask),
   listEffectiveness: ({ query }, ask) => listEffectiveness(query, ask),
   filterLaudos: ({ body }, ask) => filterLaudos(body, ask),
 }

@@ -6,14 +6,15 @@ import classes from './summary.module.css'
 interface HeaderTableProps {
   readonly filtros: readonly LoadedFilter[]
   readonly lines: readonly EffectivenessLine[]
+  readonly emMedicao: number | undefined
 }
 
 /** Every filter that lines were loaded with, and by which method their laudos were measured. */
-export function HeaderTable({ filtros, lines }: HeaderTableProps) {
+export function HeaderTable({ filtros, lines, emMedicao }: HeaderTableProps) {
   return (
     <table className={classes.header} aria-label="Parâmetros do relatório">
       <tbody>
-        {headerRowsOf(namedFilters(filtros), lines).map(([label, values]) => (
+        {headerRowsOf(namedFilters(filtros), lines, emMedicao).map(([label, values]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>

@@ -1,0 +1,40 @@
+/** The laudos of the loaded filters that are still in measurement, so that a report does not leave them out without a word. */
+import { type EffectivenessLine, leavesOf, type TratamentoNome } from '@faixa/domain'
+import { present } from '@faixa/units'
+import { useQueries } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import type { ReportContent } from './report-state.ts'
+
+/**
+ * Number of laudos in measurement that are in no line; undefined until all filters are answered. A laudo that two filters find is one, and
+ * one whose line was loaded before it was measured again is in the report.
+ */
+export function useUnmeasured({ filtros, lines }: ReportContent): number | undefined {
+  return useQueries({
+    queries: filtros.map(({ empresa, prestadora, tratamento, dataInicial, dataFinal }) =>
+      query('listUnmeasured', {
+        query: {
+          ...{ empresa: empresa.id, dataInicial, dataFinal },
+          ...present({
+            prestadora: prestadora && [prestadora.id],
+            tratamento: tratamento === undefined ? undefined : [tratamento as TratamentoNome],
+          }),
+        },
+      }),
+    ),
+    combine: (answers) => {
+      const found = answers.map(({ data }) => data?.laudos)
+      return found.some((laudos) => laudos === undefined)
+        ? undefined
+        : notIn(
+            lines,
+            found.flatMap((laudos) => laudos ?? []),
+          )
+    },
+  })
+}
+
+function notIn(lines: readonly EffectivenessLine[], found: readonly string[]): number {
+  const shown = new Set(lines.flatMap(leavesOf).map(({ laudo }) => laudo?.uuid))
+  return new Set(found.filter((uuid) => !shown.has(uuid))).size
+}
