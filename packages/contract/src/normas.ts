@@ -64,45 +64,56 @@ const faixaSchema = z
       })
   })
 
+/** Refuses what is no object; other faults of a row have sentences of their own. */
+const NO_RULE = {
+  error: ({ code }: { readonly code?: string }) =>
+    code === 'invalid_type' ? 'A linha não é uma regra: escreva os campos como os da tabela baixada.' : undefined,
+}
+
 export const normaSchema = z
-  .strictObject({
-    uf: scopeOf(z.enum(keysOf<Uf>(UFS)), 'O estado não está na lista: use a sigla, ou null para a norma federal.'),
-    classe: scopeOf(
-      classificacaoSchema,
-      'A classe não está na lista: use o nome dela, ou null para o que vale em qualquer lugar, perto ou longe de uma área.',
-    ),
-    aeronave: scopeOf(
-      z.enum(['tripulada', 'drone']),
-      'A aeronave é tripulada, drone ou null, que diz que vale para as duas.',
-    ),
-    grupo: scopeOf(
-      z.enum(keysOf<Grupo>(GRUPOS)),
-      `${listed('O grupo', GRUPOS)} Escreva null para o que vale para qualquer produto.`,
-    ),
-    de: anyOr(dateSchema),
-    ate: anyOr(dateSchema),
-    distanciaM: anyOr(
-      z
-        .number({ error: 'A distância é um número de metros, ou null.' })
-        .positive({ error: 'A distância deve ser maior que zero.' })
-        .max(LARGEST_DISTANCE_M, {
-          error: 'A distância passa de 20.000 m: confira se está em metros.',
-        }),
-    ),
-    proibido: z.boolean({ error: 'Diga true ou false em proibido.' }).default(false),
-    norma: text('o nome da norma', 300),
-    artigo: anyOr(text('o artigo', 100)),
-    fonte: z.enum(keysOf<FonteDeNorma>(FONTES_DE_NORMA), { error: listed('A fonte', FONTES_DE_NORMA) }),
-    conferidoEm: anyOr(dateSchema),
-    situacao: z.enum(keysOf<SituacaoDeNorma>(SITUACOES_DE_NORMA), { error: listed('A situação', SITUACOES_DE_NORMA) }),
-    /** A limit of the weather instead of a distance. A table without any keeps those in force; one that must not count is suspended. */
-    clima: faixaSchema.nullish(),
-    /**
-     * In answers: the person who applied the table that first had this row as checked; absent for rows of the product. In requests it is
-     * ignored.
-     */
-    conferidoPor: z.string().optional(),
-  })
+  .strictObject(
+    {
+      uf: scopeOf(z.enum(keysOf<Uf>(UFS)), 'O estado não está na lista: use a sigla, ou null para a norma federal.'),
+      classe: scopeOf(
+        classificacaoSchema,
+        'A classe não está na lista: use o nome dela, ou null para o que vale em qualquer lugar, perto ou longe de uma área.',
+      ),
+      aeronave: scopeOf(
+        z.enum(['tripulada', 'drone']),
+        'A aeronave é tripulada, drone ou null, que diz que vale para as duas.',
+      ),
+      grupo: scopeOf(
+        z.enum(keysOf<Grupo>(GRUPOS)),
+        `${listed('O grupo', GRUPOS)} Escreva null para o que vale para qualquer produto.`,
+      ),
+      de: anyOr(dateSchema),
+      ate: anyOr(dateSchema),
+      distanciaM: anyOr(
+        z
+          .number({ error: 'A distância é um número de metros, ou null.' })
+          .positive({ error: 'A distância deve ser maior que zero.' })
+          .max(LARGEST_DISTANCE_M, {
+            error: 'A distância passa de 20.000 m: confira se está em metros.',
+          }),
+      ),
+      proibido: z.boolean({ error: 'Diga true ou false em proibido.' }).default(false),
+      norma: text('o nome da norma', 300),
+      artigo: anyOr(text('o artigo', 100)),
+      fonte: z.enum(keysOf<FonteDeNorma>(FONTES_DE_NORMA), { error: listed('A fonte', FONTES_DE_NORMA) }),
+      conferidoEm: anyOr(dateSchema),
+      situacao: z.enum(keysOf<SituacaoDeNorma>(SITUACOES_DE_NORMA), {
+        error: listed('A situação', SITUACOES_DE_NORMA),
+      }),
+      /** A limit of the weather instead of a distance. A table without any keeps those in force; one that must not count is suspended. */
+      clima: faixaSchema.nullish(),
+      /**
+       * In answers: the person who applied the table that first had this row as checked; absent for rows of the product. In requests it is
+       * ignored.
+       */
+      conferidoPor: z.string().optional(),
+    },
+    NO_RULE,
+  )
   .superRefine(({ de, ate, classe, distanciaM, proibido, conferidoEm, situacao, clima }, context) => {
     const refuse = (campo: string, message: string) => context.addIssue({ code: 'custom', path: [campo], message })
     if (de !== null && ate !== null && ate < de) refuse('ate', 'A regra termina antes de começar.')

@@ -125,6 +125,9 @@ describe('a wrong table', () => {
         ? error.extras.erros?.map(({ campo, mensagem }) => `${campo}: ${mensagem}`)
         : error
     }
+    expect(await reasonOf([REGRAS[0]!, 5])).toEqual([
+      'regras.1: A linha não é uma regra: escreva os campos como os da tabela baixada.',
+    ])
     // A rule without its class would bind everywhere.
     for (const campo of ['uf', 'classe', 'aeronave', 'grupo'] as const) {
       const { [campo]: __, ...without } = STRICTER

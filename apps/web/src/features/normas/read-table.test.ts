@@ -7,7 +7,7 @@ const refusal = (...erros: readonly (readonly [campo: string, mensagem: string])
 
 test('a refused row is named by its words, and each reason by its field and what is written there', () => {
   const regras = [
-    { uf: null, classe: 'torre', coluna: 1 },
+    { uf: null, classe: 'torre', artigo: '', coluna: 1 },
     { uf: 'XX', classe: 'moradiaIsolada', aeronave: 'drone', distanciaM: -3, norma: 'Decreto 1', clima: { de: 'x' } },
     5,
   ]
@@ -17,6 +17,7 @@ test('a refused row is named by its words, and each reason by its field and what
     ['regras.1.distanciaM', 'A distância deve ser maior que zero.'],
     ['regras.1.clima.de', 'O limite do clima é um número.'],
     ['regras.0.norma', 'Informe o nome da norma.'],
+    ['regras.0.artigo', 'Informe o artigo.'],
     ['regras.0.coluna', 'Não há «coluna» neste pedido.'],
   )
   expect(refusedRows(problem, regras)).toEqual([
@@ -25,6 +26,7 @@ test('a refused row is named by its words, and each reason by its field and what
       regra: 'Federal · Torre',
       motivos: [
         'Norma (norma), que falta: Informe o nome da norma.',
+        'Artigo (artigo), vazio: Informe o artigo.',
         'Campo coluna, «1»: Não há «coluna» neste pedido.',
       ],
     },

@@ -78,6 +78,7 @@ function fieldText(path: readonly string[], row: unknown): string | undefined {
   const field = label === undefined ? `Campo ${path.join('.')}` : `${label} (${path.join('.')})`
   const value = path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null)?.[step], row)
   if (value === undefined) return `${field}, que falta`
+  if (value === '') return `${field}, vazio`
   // Words and numbers are shown as they are written; a list or an object has its own fields.
   if (typeof value === 'string') return `${field}, «${value}»`
   return typeof value === 'object' && value !== null ? field : `${field}, «${JSON.stringify(value)}»`
