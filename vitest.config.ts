@@ -16,6 +16,7 @@ const TRIED_LONGER = [
   'packages/revision/src/merkle/merkle-proofs.test.ts',
   'tools/simulator/drones/deduced-jobs.test.ts',
   'packages/flight/src/grouping/group-flights.test.ts',
+  'packages/flight/src/reading/mutated-logs.test.ts',
   'bench/engine/geos-flights.test.ts',
   'apps/api/src/db/embedded/embedded-postgres.test.ts',
   'apps/api/src/features/dashboard/kept-sums.api.test.ts',
