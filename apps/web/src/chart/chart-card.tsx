@@ -7,7 +7,7 @@ import { useScheme } from '../ui/page/use-scheme.ts'
 import { saveFile } from '../ui/save-file.ts'
 import classes from './chart-card.module.css'
 import { chartColours, toneColour } from './chart-colours.ts'
-import { type ChartContent, formatIn } from './chart-content.ts'
+import { type ChartContent, type ChartSeries, formatIn, strokeOf } from './chart-content.ts'
 import { ChartKeys } from './chart-keys.tsx'
 import { ChartRows } from './chart-rows.tsx'
 import type { DrawChart, DrawnChart } from './draw-chart.ts'
@@ -17,6 +17,8 @@ interface ChartCardProps {
   readonly content: ChartContent
   /** A sentence that describes the chart, for screen readers. */
   readonly description: string
+  /** What the picture says below its title: what is charted, of which day and by which source. */
+  readonly about?: string
   /** Name of its files, without an ending. */
   readonly file: string
   /** The numbers of the CSV, where the chart shows only some of them; made on demand, as there may be 10,000. */
@@ -52,7 +54,6 @@ export function ChartCard(props: ChartCardProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(tableFirst)
   const drawn = useRef<DrawnChart>(null)
-  const scheme = useScheme()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const round = content.kind === 'doughnut' || content.kind === 'pie'
   const toggle = (label: string) => {
@@ -68,7 +69,7 @@ export function ChartCard(props: ChartCardProps) {
       showToast({ title: 'O arquivo não pôde ser feito', message: 'Tente novamente.', tone: 'warning' })
     }
   }
-  const savePicture = () => void save(drawn.current?.picture(), `${file}.png`)
+  const savePicture = () => void save(drawn.current?.picture({ title, about: props.about }), `${file}.png`)
   const saveNumbers = () => void save(numbersOf(whole()), `${file}.csv`)
 
   return (
@@ -122,25 +123,48 @@ export function ChartCard(props: ChartCardProps) {
             />
           </div>
           <ul className={classes.legend} hidden={content.series.length === 1}>
-            {content.series.map(({ label, tone, values }) => (
-              <li key={label}>
-                <button
-                  type="button"
-                  aria-pressed={!hidden.has(label)}
-                  title={hidden.has(label) ? 'Mostrar no gráfico' : 'Esconder do gráfico'}
-                  onClick={() => toggle(label)}
-                >
-                  <span className={classes.swatch} style={{ background: toneColour(tone, scheme) }} aria-hidden />
-                  <span className={classes.name}>{label}</span>
-                  {round && <strong>{formatIn(content.unit, values[0])}</strong>}
-                </button>
-              </li>
-            ))}
+            {content.series.map((one) => {
+              const { label, values } = one
+              return (
+                <li key={label}>
+                  <button
+                    type="button"
+                    aria-pressed={!hidden.has(label)}
+                    title={hidden.has(label) ? 'Mostrar no gráfico' : 'Esconder do gráfico'}
+                    onClick={() => toggle(label)}
+                  >
+                    <Swatch series={one} isLine={content.kind === 'line'} />
+                    <span className={classes.name}>{label}</span>
+                    {round && <strong>{formatIn(content.unit, values[0])}</strong>}
+                  </button>
+                </li>
+              )
+            })}
           </ul>
         </>
       )}
       {footer}
     </Paper>
+  )
+}
+
+/** The colour of a series, as the line that it is drawn with where the chart has lines. */
+function Swatch({ series, isLine }: { readonly series: ChartSeries; readonly isLine: boolean }) {
+  const colour = toneColour(series.tone, useScheme())
+  if (!isLine) return <span className={classes.swatch} style={{ background: colour }} aria-hidden />
+  const { width, dash } = strokeOf(series)
+  return (
+    <svg className={classes.line} width={26} height={10} aria-hidden>
+      <line
+        x1={0}
+        x2={26}
+        y1={5}
+        y2={5}
+        style={{ stroke: colour }}
+        strokeWidth={width}
+        strokeDasharray={dash.join(' ')}
+      />
+    </svg>
   )
 }
 

@@ -6,6 +6,7 @@ export interface ChartColours {
   /** The card that a chart is drawn on. */
   readonly ground: string
   readonly line: string
+  readonly text: string
   readonly dimmed: string
   readonly font: string
 }
@@ -33,6 +34,7 @@ export function chartColours(element: Element, scheme: Scheme): ChartColours {
     tones: { ...FILLS[scheme], primary: read('--mantine-primary-color-filled') },
     ground: read('--mantine-color-body'),
     line: read('--mantine-color-default-border'),
+    text: read('--mantine-color-text'),
     dimmed: read('--mantine-color-dimmed'),
     font: style.fontFamily,
   }

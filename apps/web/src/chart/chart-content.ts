@@ -14,6 +14,8 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[]
   /** True for a bound of the other series, drawn dashed. */
   readonly isLimit?: true
+  /** True for a bound that was not kept, drawn thick with dashes and dots. */
+  readonly isBroken?: true
   /** Colours of single bars, where each label has its own meaning. */
   readonly tones?: readonly ChartTone[]
 }
@@ -35,6 +37,12 @@ export interface ChartContent {
   readonly shaded?: readonly boolean[]
   /** Columns of the table that are not drawn. */
   readonly beside?: readonly { readonly label: string; readonly values: readonly string[]; readonly isFigure?: true }[]
+}
+
+/** The line of a series, px: a limit has dashes and one that was broken dashes and dots, so that no colour is needed to tell them apart. */
+export function strokeOf({ isLimit, isBroken }: ChartSeries): { readonly width: number; readonly dash: number[] } {
+  if (isBroken) return { width: 3, dash: [10, 3, 2, 3] }
+  return isLimit ? { width: 1.5, dash: [6, 4] } : { width: 2, dash: [] }
 }
 
 export function formatIn(unit: ChartUnit, value: number | null | undefined): string {

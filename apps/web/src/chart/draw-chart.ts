@@ -19,7 +19,7 @@ import {
   Tooltip,
 } from 'chart.js'
 import type { ChartColours } from './chart-colours.ts'
-import { type ChartContent, formatIn } from './chart-content.ts'
+import { type ChartContent, formatIn, strokeOf } from './chart-content.ts'
 
 Chart.register(
   ...[ArcElement, BarController, BarElement, CategoryScale, DoughnutController, Filler, LinearScale],
@@ -33,14 +33,23 @@ interface Drawing {
   readonly onPick?: ((place: number) => void) | undefined
   /** Place of the bar that is chosen. */
   readonly chosen?: number | undefined
+  /** True for a picture: it has the size of its canvas and is drawn at once. */
+  readonly isPicture?: true
+}
+
+/** The words of a picture, which stands alone. */
+export interface PictureWords {
+  readonly title: string
+  /** What is charted, of which day and by which source; absent where the title says it all. */
+  readonly about?: string | undefined
 }
 
 export interface DrawnChart {
   readonly destroy: () => void
   /** Shows the tooltip of a bar, as a pointer does; undefined shows none. */
   readonly point: (place: number | undefined) => void
-  /** The picture on the ground of its card, as PNG. */
-  readonly picture: () => Promise<Blob>
+  /** The chart with its words and legend on the ground of its card, as PNG of one width on every screen. */
+  readonly picture: (words: PictureWords) => Promise<Blob>
 }
 
 export type DrawChart = typeof drawChart
@@ -54,17 +63,25 @@ const NAMES_MEASURED = 100
 const WIDEST_BAR = 48
 
 export function drawChart(canvas: HTMLCanvasElement, drawing: Drawing): DrawnChart {
-  const { content, colours } = drawing
-  const round = content.kind === 'doughnut' || content.kind === 'pie'
-  const chart = round ? drawRound(canvas, drawing) : drawOnAxes(canvas, drawing)
+  const chart = chartOf(canvas, drawing)
   return {
     destroy: () => chart.destroy(),
     point: (place) => pointAt(chart, place),
-    picture: () => pictureOf(canvas, colours.ground),
+    picture: (words) => pictureOf(drawing, words),
   }
 }
 
-function drawRound(canvas: HTMLCanvasElement, { content, colours, onPick }: Drawing): Chart {
+function chartOf(canvas: HTMLCanvasElement, drawing: Drawing): Chart {
+  return isRound(drawing.content) ? drawRound(canvas, drawing) : drawOnAxes(canvas, drawing)
+}
+
+const isRound = ({ kind }: ChartContent) => kind === 'doughnut' || kind === 'pie'
+
+/** Options of a chart on a screen, or of one in a picture. */
+const sizeOf = (isPicture: true | undefined) =>
+  isPicture ? { responsive: false, devicePixelRatio: PICTURE.ratio } : { responsive: true, maintainAspectRatio: false }
+
+function drawRound(canvas: HTMLCanvasElement, { content, colours, onPick, isPicture }: Drawing): Chart {
   const { series, unit, kind } = content
   return new Chart(canvas, {
     type: kind === 'pie' ? 'pie' : 'doughnut',
@@ -80,8 +97,7 @@ function drawRound(canvas: HTMLCanvasElement, { content, colours, onPick }: Draw
       ],
     },
     options: {
-      responsive: true,
-      maintainAspectRatio: false,
+      ...sizeOf(isPicture),
       animation: false,
       ...(kind === 'doughnut' && { cutout: '80%' }),
       ...picking(canvas, onPick),
@@ -94,7 +110,7 @@ function drawRound(canvas: HTMLCanvasElement, { content, colours, onPick }: Draw
   })
 }
 
-function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chosen }: Drawing): Chart {
+function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chosen, isPicture }: Drawing): Chart {
   const { kind, labels, series, unit, most, hints } = content
   const lying = kind === 'rows'
   const stacked = kind === 'stacked' || lying
@@ -115,7 +131,8 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
       autoSkip: !lying,
       autoSkipPadding: 16,
       ...(lying && {
-        callback: (_value: unknown, place: number) => shortened(labels[place] ?? '', canvas.clientWidth),
+        callback: (_value: unknown, place: number) =>
+          shortened(labels[place] ?? '', isPicture ? PICTURE.width : canvas.clientWidth),
       }),
     },
   }
@@ -133,47 +150,46 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
     },
   }
   const faded = (tone: string, place: number) => (chosen === undefined || chosen === place ? tone : `${tone}59`)
-  const datasets = series.map(
-    ({ label, tone, values: data, tones, isLimit }): ChartDataset<'bar' | 'line', (number | null)[]> => {
-      const colour = colours.tones[tone]
-      if (kind === 'line') {
-        return {
-          type: 'line',
-          label,
-          data: [...data],
-          borderColor: colour,
-          backgroundColor: colour,
-          borderWidth: isLimit ? 1.5 : 2,
-          borderDash: isLimit ? [6, 4] : [],
-          pointRadius: data.length > 40 || isLimit ? 0 : 3,
-          pointHitRadius: 12,
-          tension: 0,
-          spanGaps: false,
-        }
-      }
+  const datasets = series.map((one): ChartDataset<'bar' | 'line', (number | null)[]> => {
+    const { label, tone, values: data, tones, isLimit } = one
+    const colour = colours.tones[tone]
+    if (kind === 'line') {
+      const { width, dash } = strokeOf(one)
       return {
-        type: 'bar',
+        type: 'line',
         label,
         data: [...data],
-        maxBarThickness: WIDEST_BAR,
-        // A list of colours makes Chart.js keep a style for each bar, which takes half of its time.
-        backgroundColor:
-          chosen === undefined && !tones
-            ? colour
-            : data.map((_, place) => faded(tones?.[place] ? colours.tones[tones[place]] : colour, place)),
+        borderColor: colour,
+        backgroundColor: colour,
+        borderWidth: width,
+        borderDash: dash,
+        pointRadius: data.length > 40 || isLimit ? 0 : 3,
+        pointHitRadius: 12,
+        tension: 0,
+        spanGaps: false,
       }
-    },
-  )
+    }
+    return {
+      type: 'bar',
+      label,
+      data: [...data],
+      maxBarThickness: WIDEST_BAR,
+      // A list of colours makes Chart.js keep a style for each bar, which takes half of its time.
+      backgroundColor:
+        chosen === undefined && !tones
+          ? colour
+          : data.map((_, place) => faded(tones?.[place] ? colours.tones[tones[place]] : colour, place)),
+    }
+  })
   return new Chart(canvas, {
     type: kind === 'line' ? 'line' : 'bar',
     data: { labels: [...labels], datasets: datasets as ChartDataset<'bar', number[]>[] },
     plugins: [
-      ...(labels.length < MANY_BARS ? [] : [inTaskOfItsOwn()]),
-      ...(content.shaded ? [shading(content.shaded, `${colours.tones.neutral}33`)] : []),
+      ...(labels.length < MANY_BARS || isPicture ? [] : [inTaskOfItsOwn()]),
+      ...(content.shaded ? [shading(content.shaded, shadeOf(colours))] : []),
     ],
     options: {
-      responsive: true,
-      maintainAspectRatio: false,
+      ...sizeOf(isPicture),
       animation: false,
       interaction: { mode: 'index', intersect: false },
       indexAxis: lying ? 'y' : 'x',
@@ -262,17 +278,78 @@ function picking(canvas: HTMLCanvasElement, onPick: Drawing['onPick']) {
   }
 }
 
-/** The canvas itself is transparent, and would be unreadable on the paper of another colour. */
-function pictureOf(canvas: HTMLCanvasElement, ground: string): Promise<Blob> {
+/** Sizes of a picture, px: the same on a telephone and a desk, and wide enough for a page. */
+const PICTURE = { width: 1200, height: 480, row: 30, ratio: 2, margin: 24, line: 22, swatch: 28 } as const
+
+/** The chart is drawn anew: that of a telephone is 320 px wide, and the ground of the screen's canvas is transparent. */
+async function pictureOf(drawing: Drawing, { title, about }: PictureWords): Promise<Blob> {
+  const { content, colours } = drawing
+  const { width, ratio, margin, line } = PICTURE
+  const height = content.kind === 'rows' ? 40 + PICTURE.row * content.labels.length : PICTURE.height
+  const plot = document.createElement('canvas')
+  plot.width = width - 2 * margin
+  plot.height = height
+  const chart = chartOf(plot, { content, colours, isPicture: true })
   const paper = document.createElement('canvas')
-  paper.width = canvas.width
-  paper.height = canvas.height
   const brush = paper.getContext('2d')
-  if (!brush) return Promise.reject(new Error('this browser draws no pictures'))
-  brush.fillStyle = ground
-  brush.fillRect(0, 0, paper.width, paper.height)
-  brush.drawImage(canvas, 0, 0)
+  if (!brush) throw new Error('this browser draws no pictures')
+  const legend = legendOf(brush, drawing)
+  const head = margin + (about === undefined ? 1 : 2) * line + 8
+  paper.width = width * ratio
+  paper.height = (head + height + legend.height + margin) * ratio
+  brush.scale(ratio, ratio)
+  brush.fillStyle = colours.ground
+  brush.fillRect(0, 0, width, paper.height)
+  brush.fillStyle = colours.text
+  brush.font = `600 18px ${colours.font}`
+  brush.fillText(title, margin, margin + 14, width - 2 * margin)
+  brush.font = `14px ${colours.font}`
+  if (about !== undefined) brush.fillText(about, margin, margin + 14 + line, width - 2 * margin)
+  brush.drawImage(plot, margin, head, width - 2 * margin, height)
+  legend.draw(head + height)
+  chart.destroy()
   return new Promise((resolve, reject) => {
     paper.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png')
   })
 }
+
+/** The names of the series beside their lines or colours, in as many rows as they need. */
+function legendOf(brush: CanvasRenderingContext2D, { content, colours }: Drawing) {
+  const { width, margin, line, swatch } = PICTURE
+  const named = content.series.map((one) => ({
+    stroke: content.kind === 'line' ? strokeOf(one) : { width: 10, dash: [] },
+    colour: colours.tones[one.tone],
+    text: isRound(content) ? `${one.label} ${formatIn(content.unit, one.values[0])}` : one.label,
+  }))
+  const ground = content.shaded ? [{ stroke: { width: 10, dash: [] }, colour: shadeOf(colours), text: SHADED }] : []
+  brush.font = `14px ${colours.font}`
+  let [x, row]: [number, number] = [margin, 0]
+  const items = [...(named.length > 1 || ground.length > 0 ? named : []), ...ground].map((item) => {
+    const length = swatch + 8 + brush.measureText(item.text).width + 24
+    if (x > margin && x + length > width - margin) [x, row] = [margin, row + 1]
+    const place = { ...item, x, row }
+    x += length
+    return place
+  })
+  return {
+    height: items.length === 0 ? 0 : (row + 1) * line + 8,
+    draw(top: number) {
+      brush.font = `14px ${colours.font}`
+      for (const { stroke, colour, text, x, row } of items) {
+        const y = top + 8 + row * line + line / 2
+        brush.strokeStyle = colour
+        brush.lineWidth = stroke.width
+        brush.setLineDash(stroke.dash)
+        brush.beginPath()
+        brush.moveTo(x, y)
+        brush.lineTo(x + swatch, y)
+        brush.stroke()
+        brush.fillStyle = colours.text
+        brush.fillText(text, x + swatch + 8, y + 5)
+      }
+    },
+  }
+}
+
+const SHADED = 'Fundo sombreado: minutos aplicados'
+const shadeOf = ({ tones }: ChartColours) => `${tones.neutral}33`

@@ -1,8 +1,10 @@
 /** The weather of every minute from the first to the last sprayed one, as charts and the replay show it. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import {
+  type FaixaDoClima,
   type ForcaDoLimite,
   type GrandezaDoClima,
+  isWithin,
   type LeituraDoClima,
   type LimiteDoClima,
   limiteText,
@@ -130,27 +132,42 @@ export function chartOf(
     kind: 'line',
     labelled: 'Minuto',
     labels: minutes.map(({ label }) => label),
-    series: [...series, ...limitSeries(chart, minutes.length, limites)],
+    series: [...series, ...limitSeries(chart, minutes, limites)],
     unit: chart.unit,
     shaded: minutes.map(({ isSprayed }) => isSprayed),
     beside: [{ label: 'Aplicando', values: minutes.map(({ isSprayed }) => (isSprayed ? 'sim' : 'não')) }],
   }
 }
 
-/** A flat line for each bound; a limit of two bounds has two. */
-function limitSeries({ grandeza }: ClimaChart, length: number, limites: readonly LimiteDoClima[]): ChartSeries[] {
+/** A flat line for each bound; a limit of two bounds has two. A bound is broken where a sprayed minute is outside it. */
+function limitSeries(
+  { grandeza, series }: ClimaChart,
+  minutes: readonly Minute[],
+  limites: readonly LimiteDoClima[],
+): ChartSeries[] {
+  const sprayed = minutes.flatMap(({ isSprayed, reading }) =>
+    isSprayed && reading ? (series[0]?.of(reading) ?? []) : [],
+  )
   return limites
     .filter((limite) => limite.grandeza === grandeza)
     .flatMap((limite) => {
       const { forca, acimaDe, abaixoDe, de, ate } = limite
-      const bounds = [acimaDe ?? de, abaixoDe ?? ate].filter((bound) => bound !== undefined)
-      return bounds.map((bound, i): ChartSeries => {
+      const bounds = [
+        { grandeza, acimaDe, de },
+        { grandeza, abaixoDe, ate },
+      ].flatMap((faixa: FaixaDoClima) => {
+        const value = faixa.acimaDe ?? faixa.de ?? faixa.abaixoDe ?? faixa.ate
+        return value === undefined ? [] : [{ faixa, value }]
+      })
+      return bounds.map(({ faixa, value }, i): ChartSeries => {
         const end = bounds.length > 1 ? (i === 0 ? ', mínimo' : ', máximo') : ''
+        const isBroken = sprayed.some((one) => !isWithin(faixa, one))
         return {
-          label: `${limiteText(limite)} (${FORCAS[forca]}${end})`,
+          label: `${limiteText(limite)} (${FORCAS[forca]}${end})${isBroken ? ' · descumprido' : ''}`,
           tone: LIMIT_TONES[forca],
-          values: Array<number>(length).fill(bound),
+          values: Array<number>(minutes.length).fill(value),
           isLimit: true,
+          ...(isBroken && { isBroken }),
         }
       })
     })
