@@ -85,6 +85,12 @@ test('the paper has each item with its value and its source, and says what nobod
   expect(text).toMatch(/Torre da divisa/)
 })
 
+test("the pilot's registration is that of the register where none was typed, in its item and at the signature", async () => {
+  expect(await textOf(operacionalPdf(paper))).not.toContain('ANAC 148223')
+  const text = await textOf(operacionalPdf({ ...paper, laudo: { ...laudo, pilotoCodigoAnac: '148223' } }))
+  expect(text.split('ANAC 148223')).toHaveLength(3)
+})
+
 test('all times of the paper are on the clock of the field, where the reader is elsewhere', async () => {
   const trajeto = { comprimentoKm: 9, inicio: '2026-03-15T02:12:00Z', fim: '2026-03-15T02:50:00Z', fusoHoras: -4 }
   const text = await textOf(operacionalPdf({ ...paper, laudo: { ...laudo, trajeto } }))
