@@ -22,7 +22,7 @@ import { fieldBounds } from './field-bounds.ts'
 import type { FlightOptions, GivenFiles, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
 import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
-import { layerWeight, mostBytes, shapeBytes } from './layers/layer-weight.ts'
+import { layerWeight, lineBytes, mostBytes, shapeBytes } from './layers/layer-weight.ts'
 import { methodOptions } from './method-options.ts'
 import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers/numbers-from-coverage.ts'
@@ -32,6 +32,7 @@ import { lostContent } from './reading/lost-content.ts'
 import { misplacedSentence } from './reading/recognise-files.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
 import { type MeasuredTaxa, measureTaxa } from './taxa/measure-taxa.ts'
+import { ratePieces } from './taxa/rate-pieces.ts'
 import { flightTrace } from './trace/flight-trace.ts'
 import { lowered } from './unusable.ts'
 import { withWorth } from './worth/flight-worth.ts'
@@ -162,6 +163,9 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
   // Shapes that were left out are drawn as well, so that a person can decide otherwise.
   const isAllMeasured = flight.leftOut.length === 0 && plots.length === flight.plots.length
   const near = registered?.plots ?? (isAllMeasured ? [] : [...flight.plots, ...flight.leftOut])
+  // The layer of the rate is left out rather than a flight refused because of it.
+  const rated = taxa ? ratePieces(swaths, runOfSwath, taxa.taxa) : []
+  const drawnRates = weight.bytes + lineBytes(rated) > LAYERS_LIMIT_BYTES ? [] : rated
   const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
   return {
     numbers,
@@ -169,7 +173,7 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     suggestedNotes: suggestNotes(areas),
     plots: plots.map(({ id, label }) => ({ id, label })),
     notPlots: flight.notPlots,
-    layers: layers ? flightLayers(layers, plotShapes, near, trajectory, judged.doubted) : [],
+    layers: layers ? flightLayers(layers, plotShapes, near, trajectory, judged.doubted, drawnRates) : [],
     coverage,
     ...(trajectory && { trajectory }),
     ...(options.traced && { trace: flightTrace(swaths, flight.track?.flight) }),

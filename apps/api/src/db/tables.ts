@@ -566,6 +566,7 @@ export interface Tables {
       | 'aplicacao-externa'
       | 'area-nao-aplicada'
       | 'sobreposicao'
+      | 'taxa'
       | 'passadas-em-duvida'
     feicoes: number
     bytes: number

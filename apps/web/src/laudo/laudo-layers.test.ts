@@ -8,6 +8,7 @@ import { LAUDO_LAYERS, laudoLayer } from './laudo-layers.ts'
 const TOPMOST_FIRST = [
   'Trajeto',
   'Passadas em dúvida',
+  'Taxa',
   'Aplicação sobreposta',
   'Aplicação externa',
   'Área não aplicada',
@@ -47,6 +48,7 @@ test('lines that seen from afar would hide what they surround are drawn from nea
     'area-nao-aplicada': 15,
     'aplicacao-externa': 15,
     sobreposicao: 15,
+    taxa: undefined,
     'passadas-em-duvida': undefined,
     trajeto: undefined,
   })

@@ -1,6 +1,6 @@
 /** The layers of a laudo as the map draws them. Titles, colours and order are domain's, which KML and the measurement read too. */
 import type { LaudoInfo } from '@faixa/contract'
-import { CAMADAS, type Camada, LAYERS, type MeasuredName, OVERLAP_CLASSES } from '@faixa/domain'
+import { CAMADAS, type Camada, LAYERS, type MeasuredName, OVERLAP_CLASSES, TAXA_COLOURS } from '@faixa/domain'
 import { formatQuantity, hectares, kilometres, present } from '@faixa/units'
 import type { LayerChoice } from '../map/frame/map-address.ts'
 import { fillLook } from '../map/layers/fill-look.ts'
@@ -11,9 +11,12 @@ import type { LayerClass, LayerSource, Look, MapLayer } from '../map/map-layer.t
 /** The layers shown at first, by specification 000: plots, application, and the flight if there is one. */
 export const LAUDO_CHOICE: LayerChoice<Camada> = { all: CAMADAS, atFirst: ['area', 'aplicacao', 'trajeto'] }
 
-/** Flights are shown only on their own maps, because twenty of them cover the fields; likewise plots that were near and not chosen. */
+/**
+ * Flights are shown only on their own maps, because twenty of them cover the fields; likewise plots that were near and not chosen.
+ * The classes of the rate are of one laudo.
+ */
 export const SEVERAL_CHOICE: LayerChoice<Camada> = {
-  all: CAMADAS.filter((name) => name !== 'trajeto' && name !== 'area-total'),
+  all: CAMADAS.filter((name) => name !== 'trajeto' && name !== 'area-total' && name !== 'taxa'),
   atFirst: ['area', 'aplicacao'],
 }
 
@@ -31,6 +34,10 @@ const LOOKS = {
   'area-nao-aplicada': fillLook(LAYERS['area-nao-aplicada'].style, OF_SLIVERS),
   'aplicacao-externa': fillLook(LAYERS['aplicacao-externa'].style, OF_SLIVERS),
   sobreposicao: overlapLook(),
+  taxa: arrowedLineLook(LAYERS.taxa.style, {
+    property: 'classe',
+    steps: TAXA_COLOURS.map((colour, from) => ({ from, colour })),
+  }),
   'passadas-em-duvida': arrowedLineLook(LAYERS['passadas-em-duvida'].style),
   trajeto: arrowedLineLook(LAYERS.trajeto.style),
 } satisfies Record<Camada, Look>
@@ -59,6 +66,7 @@ interface Drawing {
   readonly calm?: boolean
   readonly amount?: string | undefined
   readonly classes?: readonly LayerClass[]
+  readonly isFixed?: true
   /** The fewest passes of which the overlap is drawn. */
   readonly least?: number | undefined
 }
@@ -66,11 +74,11 @@ interface Drawing {
 export function laudoLayer(
   id: Camada,
   source: readonly LayerSource[] = [],
-  { calm = false, amount, classes, least }: Drawing = {},
+  { calm = false, amount, classes, least, isFixed }: Drawing = {},
 ): MapLayer<Camada> {
   const usual = (calm ? CALM_LOOKS[id] : undefined) ?? LOOKS[id]
   const look = id === 'sobreposicao' && least !== undefined ? overlapLook(least) : usual
-  return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes, least }) }
+  return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes, least, isFixed }) }
 }
 
 /** Marks the doubted pass of this number; `source`: the layer of the doubted passes. */

@@ -123,6 +123,9 @@ const taxaSchema = z
     /** The contracted rate of the measurement, and the hectares within ±10 % of it; absent where none was given. */
     vazaoContratada: z.number().optional(),
     hectaresNaVazao: z.number().optional(),
+    /** Hectares more than 10 % below and above it, or the mean; absent in laudos measured before the layer `taxa`. */
+    hectaresAbaixo: z.number().optional(),
+    hectaresAcima: z.number().optional(),
   })
   .meta({ id: 'TaxaRegistrada' })
 

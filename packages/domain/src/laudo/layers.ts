@@ -47,6 +47,8 @@ export const LAYERS = {
     title: 'Aplicação sobreposta',
     style: { lineColour: '#9c36b5', lineWidth: 1, fillColour: '#9c36b5', fillOpacity: 0.5 },
   },
+  /** Middle lines of the passes whose log states a rate, in pieces by class (words/taxa.ts); the colour is that of the middle class. */
+  taxa: { title: 'Taxa', style: { lineColour: '#f2c14e', lineWidth: 5 } },
   /** Middle lines of the passes that a finding doubts, if there are any. */
   'passadas-em-duvida': { title: 'Passadas em dúvida', style: { lineColour: '#ff8500', lineWidth: 4 } },
   trajeto: { title: 'Trajeto', style: { lineColour: '#ffffff', lineWidth: 2 } },

@@ -34,6 +34,8 @@ export interface LayerPiece {
   }
   /** The pass that is doubted. */
   readonly pass?: { readonly number: number; readonly doubt: Duvida }
+  /** Class of the rate along the line (domain's `taxaClass`). */
+  readonly rateClass?: 0 | 1 | 2
   /** Figures that a viewer shows beside the piece, as texts for people, by the attribute's name. */
   readonly figures?: Readonly<Record<string, string>>
 }
@@ -51,6 +53,7 @@ export function flightLayers(
   near: readonly FlightPlot[],
   trajectory: Trajectory | undefined,
   doubted: readonly DoubtedPass[],
+  rated: readonly LayerPiece[],
 ): FlightLayer[] {
   const pieces = {
     'area-total': near.flatMap(({ id, label, polygons }) =>
@@ -61,6 +64,7 @@ export function flightLayers(
       polygons.map((polygon) => ({ shape: { polygon }, plot: { id, label, row } })),
     ),
     aplicacao: areas(layers.applied),
+    taxa: rated,
     'passadas-em-duvida': doubted.map(({ line, ...pass }) => ({ shape: { line }, pass })),
     trajeto: (trajectory?.legs ?? []).map((line, leg) => {
       const timesMs = trajectory?.legTimesMs?.[leg]

@@ -41,10 +41,11 @@ export function featureCollection(features: readonly string[], metodo?: string):
   return `{"type":"FeatureCollection",${measured}"features":[\n${features.join(',\n')}\n]}\n`
 }
 
-function propertiesOf({ depth, timesMs, plot, pass }: LayerPiece): object {
+function propertiesOf({ depth, timesMs, plot, pass, rateClass }: LayerPiece): object {
   return {
     ...(depth !== undefined && { passadasNoMinimo: depth }),
     ...(timesMs && timesOf(timesMs)),
+    ...(rateClass !== undefined && { classe: rateClass }),
     ...(pass && { passada: pass.number, motivo: pass.doubt }),
     ...(plot && { id: plot.id, ...plotNames(plot.label), ...(plot.row !== undefined && { posicao: plot.row }) }),
   }

@@ -4,6 +4,9 @@ import { formatNumber, squareMetres, toHectares } from '@faixa/units'
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
 import { roundPath } from './round-path.ts'
 
+/** Of the contracted rate, or of the mean where none was known. */
+const RATE_CLASSES = ['mais de 10 % abaixo', 'até 10 % de diferença', 'mais de 10 % acima'] as const
+
 /** Writes a whole KML document in the layer's style, as text; encode it as UTF-8. `documentName` is its title in map viewers. */
 export function layerKml(layer: FlightLayer, documentName: string = LAYERS[layer.name].title): string {
   return layersKml([layer], documentName)
@@ -17,11 +20,12 @@ export function layersKml(layers: readonly FlightLayer[], documentName: string):
 
 function folderOf({ name, pieces }: FlightLayer): KmlLayer {
   const { title, style } = LAYERS[name]
-  const features = pieces.map(({ shape, depth, timesMs, plot, pass, figures }) => ({
+  const features = pieces.map(({ shape, depth, timesMs, plot, pass, rateClass, figures }) => ({
     name: plot ? plotTitle(plot.label, title) : pass ? `Passada ${pass.number}` : title,
     attributes: {
       ...(depth !== undefined && { passadas_no_minimo: `${depth}` }),
       ...(plot && plotAttributes(plot.label)),
+      ...(rateClass !== undefined && { taxa: RATE_CLASSES[rateClass] }),
       ...(pass && { motivo: DUVIDAS[pass.doubt] }),
       ...sizeOf(shape),
       ...figures,

@@ -1,6 +1,7 @@
 /** Estimates the bytes of a flight's layers as GeoJSON, before any is written, and which file causes most of them. */
 import type { Coverage, LonLatPolygon, Trajectory } from '@faixa/geometry'
 import type { Role } from '../flight.ts'
+import type { LayerPiece } from './flight-layer.ts'
 
 /** A position with seven decimals and its comma: `[-50.3168712,-21.7854012],`. */
 const POSITION_BYTES = 26
@@ -41,6 +42,11 @@ export function shapeBytes(
 ): number {
   const drawn = plots.reduce((sum, { polygons }) => sum + polygons.reduce((all, one) => all + numbersIn(one), 0), 0)
   return ((drawn + legNumbers(trajectory)) / 2) * POSITION_BYTES
+}
+
+/** Weight of pieces that are lines. */
+export function lineBytes(pieces: readonly LayerPiece[]): number {
+  return (pieces.reduce((sum, { shape }) => sum + ('line' in shape ? shape.line.length : 0), 0) / 2) * POSITION_BYTES
 }
 
 function legNumbers(trajectory: Trajectory | undefined): number {

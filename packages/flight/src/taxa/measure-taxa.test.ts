@@ -2,6 +2,7 @@ import { asLocalM, asLonLat, createLaea, type SwathInput } from '@faixa/geometry
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { measureTaxa } from './measure-taxa.ts'
+import { ratePieces } from './rate-pieces.ts'
 
 const plane = createLaea(-50, -20)
 const degrees = (...xy: readonly number[]) => asLonLat(plane.toLonLat(asLocalM(Float64Array.from(xy))))
@@ -40,6 +41,67 @@ test('mean, spread and hectares at the contracted rate, by hand', () => {
   expect(plots[0]!.media).toBeCloseTo((30 + 40 + 33) / 3, 5)
   expect(plots[0]!.hectaresNaVazao).toBeCloseTo(0.3, 5)
   expect(plots[1]).toBeUndefined()
+})
+
+/** By hand, on TWO: with 30 contracted 27 to 33 is within, which leaves 0.6 ha above; the mean of 36.6 has 32.94 to 40.26, and 0.2 ha below. */
+test('hectares below and above the contracted rate, or the mean', () => {
+  const { taxa, plots } = measured(TWO, [plot(-50, 0, 5, 200)])
+  expect(taxa.hectaresAbaixo).toBe(0)
+  expect(taxa.hectaresAcima).toBeCloseTo(0.6, 5)
+  expect(plots[0]!.hectaresAcima).toBeCloseTo(0.15, 5)
+  const free = measureTaxa({ swaths: TWO, runOfSwath: Int32Array.of(0, 1), plots: [] })!.taxa
+  expect(free.hectaresAbaixo).toBeCloseTo(0.2, 5)
+  expect(free.hectaresAcima).toBe(0)
+})
+
+test('the pieces of the map are the steps by class, and no ground without a rate', () => {
+  const pieces = (runs: readonly number[], contracted: number, swaths = TWO) =>
+    ratePieces(swaths, Int32Array.from(runs), measured(swaths, [], contracted).taxa).map(({ shape, rateClass }) => [
+      rateClass,
+      'line' in shape
+        ? plane
+            .toLocal(shape.line)
+            .filter((_, i) => i % 2 === 1)
+            .map(Math.round)
+            .join()
+        : '',
+    ])
+  expect(pieces([0, 1], 30)).toEqual([
+    [1, '0,100'],
+    [2, '100,400'],
+    [1, '0,100'],
+  ])
+  expect(pieces([-1, 0], 40)).toEqual([[0, '0,100']])
+  // Two steps of one class are one line, and a gap divides it.
+  const gap = [pass(20, [0, 0, 0, 10, 0, 30, 0, 60, 0, 100], [30, 31, NONE, 29, NONE])]
+  expect(pieces([0], 30, gap)).toEqual([
+    [1, '0,10,30'],
+    [1, '60,100'],
+  ])
+})
+
+test('the hectares of the pieces of each class are those of the legend', () => {
+  fc.assert(
+    fc.property(passes, (all) => {
+      const swaths = all.map(swathOf)
+      const runs = Int32Array.from(swaths.keys())
+      const found = measureTaxa({ swaths, runOfSwath: runs, plots: [], contracted: 30 })?.taxa
+      if (!found) return
+      const sums = [0, 0, 0]
+      for (const { shape, rateClass } of ratePieces(swaths, runs, found)) {
+        const xy = plane.toLocal(asLonLat('line' in shape ? shape.line : []))
+        for (let i = 0; i + 3 < xy.length; i += 2) {
+          sums[rateClass!]! += (Math.hypot(xy[i + 2]! - xy[i]!, xy[i + 3]! - xy[i + 1]!) * 12) / 10_000
+        }
+      }
+      const { hectaresAbaixo: below, hectaresAcima: above, hectares, hectaresNaVazao } = found
+      expect(sums[0]).toBeCloseTo(below!, 5)
+      expect(sums[1]).toBeCloseTo(hectaresNaVazao!, 5)
+      expect(sums[2]).toBeCloseTo(above!, 5)
+      expect(below! + hectaresNaVazao! + above!).toBeCloseTo(hectares, 9)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('a hole in the plot is not in it', () => {

@@ -9,15 +9,11 @@
  * times the corners of the plots that they may touch.
  */
 
-import type { Taxa } from '@faixa/domain'
+import { type Taxa, taxaClass } from '@faixa/domain'
 import { asLonLat, createLaea, hypotenuse, type SwathInput } from '@faixa/geometry'
 import { squareMetres, toHectares } from '@faixa/units'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 
-/** Relative difference to the contracted rate within which ground counts as sprayed at it. */
-const TOLERANCE = 0.1
-/** Rounding of the product of a rate and a share. */
-const ROUNDING = 1e-9
 const MM2_PER_M2 = 1e6
 
 export interface MeasuredTaxa {
@@ -67,7 +63,7 @@ export function measureTaxa({ swaths, runOfSwath, plots, contracted }: RatedFlig
     }
   }
   const taxa = taxaOf(whole, contracted)
-  return taxa && { taxa, plots: inPlots.map((sums) => taxaOf(sums, contracted)) }
+  return taxa && { taxa, plots: inPlots.map((sums) => taxaOf(sums, contracted, taxa.media)) }
 }
 
 /** Square millimetres by rate. */
@@ -77,7 +73,8 @@ function addTo(sums: Sums, rate: number, areaM2: number): void {
   sums.set(rate, (sums.get(rate) ?? 0) + Math.round(areaM2 * MM2_PER_M2))
 }
 
-function taxaOf(sums: Sums, contracted: number | undefined): Taxa | undefined {
+/** `mean`: that of the flight, for its plots; absent for the flight itself. */
+function taxaOf(sums: Sums, contracted: number | undefined, mean?: number): Taxa | undefined {
   const sorted = [...sums].toSorted(([a], [b]) => a - b)
   const sumOf = (worth: (rate: number) => number) => sorted.reduce((all, [rate, area]) => all + worth(rate) * area, 0)
   const area = sumOf(() => 1)
@@ -85,16 +82,18 @@ function taxaOf(sums: Sums, contracted: number | undefined): Taxa | undefined {
   const media = sumOf((rate) => rate) / area
   const deviation = Math.sqrt(sumOf((rate) => (rate - media) * (rate - media)) / area)
   const hectares = (mm2: number) => toHectares(squareMetres(mm2 / MM2_PER_M2))
-  const isNear = (rate: number) =>
-    contracted !== undefined && Math.abs(rate - contracted) <= TOLERANCE * contracted + ROUNDING
+  const reference = contracted ?? mean ?? media
+  const ofClass = (wanted: number) => hectares(sumOf((rate) => (taxaClass(rate, reference) === wanted ? 1 : 0)))
   return {
     media,
     variacao: (100 * deviation) / media,
     hectares: hectares(area),
     ...(contracted !== undefined && {
       vazaoContratada: contracted,
-      hectaresNaVazao: hectares(sumOf((rate) => (isNear(rate) ? 1 : 0))),
+      hectaresNaVazao: ofClass(1),
     }),
+    hectaresAbaixo: ofClass(0),
+    hectaresAcima: ofClass(2),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
 import { type LaudoInfo, MAP_PRESETS, type MapPreset } from '@faixa/contract'
-import { CAMADAS, type Camada, laudoTitle, OVERLAP_CLASSES } from '@faixa/domain'
+import { CAMADAS, type Camada, laudoTitle, OVERLAP_CLASSES, taxaClasses } from '@faixa/domain'
 import { formatQuantity, hectares } from '@faixa/units'
 import { Skeleton } from '@mantine/core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -362,6 +362,7 @@ function useOpening(loading: boolean): boolean {
 }
 
 function drawingOf(info: LaudoInfo, name: Camada, calm: boolean, least: number | undefined) {
+  if (name === 'taxa') return info.taxa && { classes: taxaClasses(info.taxa), isFixed: true as const }
   const classes = OVERLAP_CLASSES.map(({ from, title, colour }, i) => {
     const area = info.sobreposicaoPorPassadas?.[i]
     return { from, title, colour, ...(area !== undefined && { amount: formatQuantity(hectares(area), 'ha') }) }

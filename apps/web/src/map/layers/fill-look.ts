@@ -66,7 +66,7 @@ function fromDegree({ property, least = 0 }: Degrees): ExpressionSpecification {
   return ['>=', ['to-number', ['get', property], 0], least]
 }
 
-function byDegree({ property, steps }: Degrees): ExpressionSpecification {
+export function byDegree({ property, steps }: Degrees): ExpressionSpecification {
   const [first, ...rest] = steps
   const above = rest.flatMap(({ from, colour }) => [from, colour])
   return ['step', ['to-number', ['get', property], first?.from ?? 0], first?.colour ?? CASING, ...above] as never

@@ -1,6 +1,7 @@
 /** A line in a dark casing, with arrows in its direction. */
 import type { Look } from '../map-layer.ts'
 import { CASING, type LayerColours } from '../palette.ts'
+import { byDegree, type Degrees } from './fill-look.ts'
 
 export const ARROW = 'faixa-seta'
 
@@ -11,7 +12,7 @@ const REACH_PX = 4
 /** Zoom from which a line shows its direction; at lower zoom, arrows would be wider than the distance between two passes. */
 const ARROWS_FROM = 14.5
 
-export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
+export function arrowedLineLook({ lineColour, lineWidth }: LayerColours, degrees?: Degrees): Look {
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return {
     level: 'lines',
@@ -26,7 +27,11 @@ export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
         name: 'alvo',
         type: 'line',
         layout,
-        paint: { 'line-color': lineColour, 'line-width': widthAt(lineWidth), 'line-opacity': opacityAt(1) },
+        paint: {
+          'line-color': degrees ? byDegree(degrees) : lineColour,
+          'line-width': widthAt(lineWidth),
+          'line-opacity': opacityAt(1),
+        },
       },
       {
         name: 'sentido',

@@ -259,6 +259,10 @@ describe('a log whose columns a person assigned', () => {
     expect(taxa?.hectares).toBeCloseTo(areaBruta!, 3)
     expect(taxa).toMatchObject({ vazaoContratada: 30 })
     expect(taxa!.hectaresNaVazao! / taxa!.hectares).toBeCloseTo(0.5, 3)
+    expect(taxa!.hectaresAbaixo).toBe(0)
+    expect(taxa!.hectaresAcima! + taxa!.hectaresNaVazao!).toBeCloseTo(taxa!.hectares, 9)
+    // Each of the eight passes has one rate, and is one line of the map.
+    expect(laudo.camadas).toContainEqual({ camada: 'taxa', feicoes: 8 })
     expect(talhoes[0]?.taxa?.media).toBeCloseTo(35, 2)
     expect(talhoes[0]!.taxa!.hectares).toBeLessThan(taxa!.hectares)
     expect((await signedDocument(body.uuid)).laudo).toMatchObject({
