@@ -111,6 +111,23 @@ export const dateSchema = z.iso
   .date({ error: 'A data deve estar no formato aaaa-mm-dd.' })
   .refine((day) => day >= FIRST_YEAR, { error: 'A data é inválida: o ano vai de 1000 a 9999.' })
 
+/** A day in a filter, where an empty text is none. */
+export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
+
+/** Refuses a range that ends before it begins, naming both fields. */
+export function refuseReversed(
+  context: z.RefinementCtx,
+  [startName, start]: [string, string | undefined],
+  [endName, end]: [string, string | undefined],
+) {
+  if (start === undefined || end === undefined) return
+  // An end without seconds means the whole minute.
+  if (start.slice(0, end.length) <= end) return
+  for (const path of [startName, endName]) {
+    context.addIssue({ code: 'custom', path: [path], message: 'O início do período é posterior ao fim.' })
+  }
+}
+
 /** A list in an address, `3` or `3,4,5`, or as JSON. */
 export function separated<T extends z.ZodType>(list: T) {
   return z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), list)

@@ -1,4 +1,6 @@
+import { ENTITY_COLUMNS, rangeOfDays, TIPOS } from '@faixa/contract'
 import { expect, test } from 'vitest'
+import { type EntityField, fieldOf } from './entity-fields.tsx'
 import { leavesWith } from './entity-words.ts'
 
 test.each([
@@ -21,4 +23,10 @@ test.each([
   [{ unidades: 0, pilotos: 0, aeronaves: 0, certificados: 0, pessoas: 0, laudos: 0 }, undefined],
 ])('what leaves with an entity is one sentence: %o', (counts, sentence) => {
   expect(leavesWith(counts)).toBe(sentence)
+})
+
+test('every column of days, and no other, is narrowed by a range', () => {
+  for (const tipo of TIPOS)
+    for (const name of ENTITY_COLUMNS[tipo])
+      expect(rangeOfDays(name) !== undefined, name).toBe(fieldOf(tipo, name as EntityField).input?.kind === 'date')
 })

@@ -1,8 +1,7 @@
 /** Filters, search and order of the list of settlements. */
 import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { idListSchema, optionalText, pageFields, separated, sortedBy } from '../field.ts'
-import { daySchema } from '../laudos/laudo-filter.ts'
+import { daySchema, idListSchema, optionalText, pageFields, separated, sortedBy } from '../field.ts'
 
 /** Columns of the list by which it can be ordered. */
 export const ACERTO_SORTS = [

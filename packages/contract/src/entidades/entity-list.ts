@@ -1,6 +1,6 @@
 /** Filters, search and order of the administration lists. */
 import { z } from 'zod'
-import { archivedFilter, optionalText, pageFields } from '../field.ts'
+import { archivedFilter, daySchema, optionalText, pageFields, refuseReversed } from '../field.ts'
 import { ENTITY_KINDS, TIPOS, type Tipo } from './entity-kinds.ts'
 
 /** Parts of a row that are not columns: numbers of the row itself, several names in one, and documents, which are not searchable. */
@@ -21,6 +21,15 @@ export const ENTITY_COLUMNS = Object.fromEntries(
   TIPOS.map((tipo) => [tipo, Object.keys(ENTITY_KINDS[tipo].row.shape).filter((name) => !NO_COLUMNS.has(name))]),
 ) as unknown as Readonly<Record<Tipo, readonly string[]>>
 
+const DAYS: readonly string[] = ['data', 'validade', 'validoAte']
+
+const endsOf = (column: string) => [`${column}Start`, `${column}End`] as const
+
+/** The filters of a column of days, both ends included; undefined for other columns. */
+export function rangeOfDays(column: string): readonly [from: string, to: string] | undefined {
+  return DAYS.includes(column) ? endsOf(column) : undefined
+}
+
 const ALL_COLUMNS = [...new Set(Object.values(ENTITY_COLUMNS).flat())]
 
 const shared = {
@@ -33,9 +42,22 @@ function beginnings(columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, optionalText(`o começo de «${column}»`)]))
 }
 
-/** The filters of one list. */
+function ranges(columns: readonly string[]) {
+  return Object.fromEntries(columns.flatMap((column) => rangeOfDays(column) ?? []).map((name) => [name, daySchema]))
+}
+
+function refuseReversedDays(filter: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  for (const [from, to] of DAYS.map(endsOf)) {
+    refuseReversed(context, [from, filter[from] as string | undefined], [to, filter[to] as string | undefined])
+  }
+}
+
+/** The filters of one list on its screen, where a day is in a range, and any other value has a beginning. */
 export function entityFilterOf(tipo: Tipo) {
-  return z.object({ ...beginnings(ENTITY_COLUMNS[tipo]), ...shared })
+  const columns = ENTITY_COLUMNS[tipo]
+  return z
+    .object({ ...beginnings(columns.filter((column) => !DAYS.includes(column))), ...ranges(columns), ...shared })
+    .superRefine(refuseReversedDays)
 }
 
 const MOST_SORTS = 5
@@ -57,21 +79,26 @@ const sortSchema = z
   )
 
 /** The query of any of the lists. It accepts the columns of all lists; the route refuses those that its list lacks. */
-export const entityQuerySchema = z.object({
-  ...beginnings(ALL_COLUMNS),
-  ...shared,
-  sort: sortSchema,
-  ...pageFields(1000),
-})
+export const entityQuerySchema = z
+  .object({
+    ...beginnings(ALL_COLUMNS),
+    ...ranges(ALL_COLUMNS),
+    ...shared,
+    sort: sortSchema,
+    ...pageFields(1000),
+  })
+  .superRefine(refuseReversedDays)
 
-/** The beginnings of columns are texts by the names of the columns. */
+/** The beginnings of columns and the ends of ranges are texts by their names. */
 export type EntityQuery = z.output<typeof entityQuerySchema> & { readonly [column: string]: unknown }
 
 /** Returns the fault of a query for this list; undefined for a valid one. */
 export function entityQueryFault(tipo: Tipo, query: EntityQuery): { campo: string; mensagem: string } | undefined {
   const columns = ENTITY_COLUMNS[tipo]
-  const narrowed = ALL_COLUMNS.find((column) => query[column] !== undefined && !columns.includes(column))
-  if (narrowed !== undefined) return { campo: narrowed, mensagem: `Esta lista não tem a coluna «${narrowed}».` }
+  for (const column of ALL_COLUMNS.filter((name) => !columns.includes(name))) {
+    const campo = [column, ...(rangeOfDays(column) ?? [])].find((name) => query[name] !== undefined)
+    if (campo !== undefined) return { campo, mensagem: `Esta lista não tem a coluna «${column}».` }
+  }
   const sorted = query.sort.find(({ column }) => !columns.includes(column))
   return sorted && { campo: 'sort', mensagem: `Não é possível ordenar por «${sorted.column.slice(0, 40)}».` }
 }

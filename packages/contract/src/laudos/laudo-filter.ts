@@ -1,7 +1,16 @@
 /** The query of lists of laudos: filters, order, page. */
 import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE, VERIFICACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { choiceSchema, dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from '../field.ts'
+import {
+  choiceSchema,
+  daySchema,
+  idListSchema,
+  idSchema,
+  optionalText,
+  refuseReversed,
+  separated,
+  uuidListSchema,
+} from '../field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
@@ -40,7 +49,6 @@ const hour = z.preprocess(
     .transform((text) => (text.indexOf(':') === 1 ? `0${text}` : text))
     .optional(),
 )
-export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
 
 /** Values of the filter by checks. */
 const CONFERENCIAS = ['abertas', 'mesmo-voo', 'fora-do-clima', 'clima-fora-da-lei', 'estimados'] as const
@@ -111,19 +119,6 @@ export const laudoFilterSchema = z
   })
 
 export type LaudoFilter = z.output<typeof laudoFilterSchema>
-
-export function refuseReversed(
-  context: z.RefinementCtx,
-  [startName, start]: [string, string | undefined],
-  [endName, end]: [string, string | undefined],
-) {
-  if (start === undefined || end === undefined) return
-  // An end without seconds means the whole minute.
-  if (start.slice(0, end.length) <= end) return
-  for (const path of [startName, endName]) {
-    context.addIssue({ code: 'custom', path: [path], message: 'O início do período é posterior ao fim.' })
-  }
-}
 
 export const PAGE_SIZES = [5, 10, 15, 20, 25, 50] as const
 

@@ -3,18 +3,20 @@
 import { z } from 'zod'
 import {
   dateSchema,
+  daySchema,
   idListSchema,
   idSchema,
   namedSchema,
   optionalText,
   pageFields,
   pageShape,
+  refuseReversed,
   separated,
   uuidSchema,
 } from '../field.ts'
 import { foundByShape } from '../found-by.ts'
 import { route } from '../route.ts'
-import { daySchema, EXPORT_MAX, laudoFilterSchema, refuseReversed, sortSchema } from './laudo-filter.ts'
+import { EXPORT_MAX, laudoFilterSchema, sortSchema } from './laudo-filter.ts'
 import { environmentalSchema, laudoListedSchema, pilotoWithPrestadoraSchema } from './laudo-schemas.ts'
 import { tratamentoSchema } from './laudo-words.ts'
 import { verdictSummarySchema } from './verdict-schemas.ts'

@@ -1,8 +1,17 @@
 /** Filters, search and order of the list of service orders. */
 import { SEDE, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { archivedFilter, idListSchema, idSchema, optionalText, pageFields, separated, sortedBy } from '../field.ts'
-import { daySchema, refuseReversed } from '../laudos/laudo-filter.ts'
+import {
+  archivedFilter,
+  daySchema,
+  idListSchema,
+  idSchema,
+  optionalText,
+  pageFields,
+  refuseReversed,
+  separated,
+  sortedBy,
+} from '../field.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** Columns of the list by which it can be ordered. */

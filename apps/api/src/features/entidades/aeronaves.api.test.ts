@@ -46,8 +46,15 @@ test('an aircraft is registered by its marks, found, narrowed and sorted', async
   expect(await list()).toEqual(['PP-123456789', 'PR-VAA', 'PT-UAB'])
   expect(await list({ sort: 'validade' })).toEqual(['PP-123456789', 'PT-UAB', 'PR-VAA'])
   expect(await list({ busca: 'tractor' })).toEqual(['PT-UAB'])
-  // Date filters are checked when they are parsed.
   expect(await list({ validade: '31/12' })).toEqual(['PT-UAB'])
+  // Both days are included, and an aircraft without a day is in no range.
+  expect(await list({ validadeStart: '2026-02-01', validadeEnd: '2026-02-01' })).toEqual(['PP-123456789'])
+  expect(await list({ validadeEnd: '2027-12-30' })).toEqual(['PP-123456789'])
+  expect(await list({ validadeStart: '2026-02-02' })).toEqual(['PT-UAB'])
+  expect(await list({ validadeStart: '', validadeEnd: '' })).toHaveLength(3)
+  const reversed = list({ validadeStart: '2026-02-02', validadeEnd: '2026-02-01' })
+  expect(await refusal(reversed)).toEqual(['dados-invalidos', 'validadeStart,validadeEnd'])
+  expect(await refusal(list({ validadeEnd: '2026-02-30' }))).toEqual(['dados-invalidos', 'validadeEnd'])
   expect(await list({ tipo: 'dro', prestadora: 'voo' })).toEqual(['PP-123456789'])
 })
 

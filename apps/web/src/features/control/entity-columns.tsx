@@ -1,5 +1,5 @@
 /** The columns of the lists of the administration, made of the fields that a row of each has. */
-import { ENTITY_COLUMNS, ENTITY_KINDS, type Entity, type Tipo } from '@faixa/contract'
+import { ENTITY_COLUMNS, ENTITY_KINDS, type Entity, rangeOfDays, type Tipo } from '@faixa/contract'
 import { ABSENT, formatNumber, present } from '@faixa/units'
 import type { ReactNode } from 'react'
 import { type EntityField, entityLabels, FIELDS, fieldOf, showField } from '../../entidades/entity-fields.tsx'
@@ -35,12 +35,16 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
   ]
 }
 
-/** The beginning of every column, and the archived rows, which administrators may restore. */
+/** A range of each column of days, the beginning of every other one, and the archived rows, which administrators may restore. */
 export function entityFilters(tipo: Tipo): readonly ListFilter[] {
   const labels = entityLabels(tipo)
   return [
     ...ENTITY_COLUMNS[tipo].map((name): ListFilter => {
-      return { kind: 'text', key: name, label: labels[name as EntityField], beneathHeading: true }
+      const label = labels[name as EntityField]
+      const range = rangeOfDays(name)
+      return range
+        ? { kind: 'days', label, from: range[0], to: range[1] }
+        : { kind: 'text', key: name, label, beneathHeading: true }
     }),
     {
       kind: 'choice',

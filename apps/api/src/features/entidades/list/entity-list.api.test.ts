@@ -131,6 +131,7 @@ describe('what a column begins with', () => {
 
   test.each<[Tipo, Readonly<Record<string, string>>, string]>([
     ['pilotos', { cidade: 'x' }, 'cidade'],
+    ['pilotos', { validoAteEnd: '2026-12-31' }, 'validoAteEnd'],
     ['prestadoras', { sort: 'empresas' }, 'sort'],
     ['funcionarios', { sort: 'cpf' }, 'sort'],
     ['empresas', { sort: 'nome;drop table empresas' }, 'sort'],

@@ -1,7 +1,8 @@
-/** Filters a list by the beginnings of columns, and leaves out rows with an archived parent. */
-import { ENTITY_COLUMNS, type EntityQuery, type Tipo } from '@faixa/contract'
+/** Filters a list by the beginnings of columns and by ranges of days, and leaves out rows with an archived parent. */
+import { ENTITY_COLUMNS, type EntityQuery, rangeOfDays, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { storedName } from '../../../db/stored-name.ts'
 import type { Parent, Source } from '../kinds/entity-kind.queries.ts'
 import { valueOf } from './read-entity.queries.ts'
 
@@ -15,11 +16,23 @@ export function livingOf(parents: readonly Parent[]): RawBuilder<unknown> {
 }
 
 export async function narrowed(db: Db, source: Source, tipo: Tipo, query: EntityQuery): Promise<RawBuilder<unknown>> {
-  const conditions = ENTITY_COLUMNS[tipo].flatMap((column) => {
+  const columns = ENTITY_COLUMNS[tipo]
+  const beginnings = columns.flatMap((column) => {
     const beginning = query[column]
     return typeof beginning === 'string' ? [beginningOf(db, source, column, beginning)] : []
   })
-  return conditions.length === 0 ? sql`true` : sql.join(await Promise.all(conditions), sql` and `)
+  const conditions = [...(await Promise.all(beginnings)), ...columns.flatMap((column) => daysWithin(column, query))]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Both ends are included; an absent day is in no range. */
+function daysWithin(column: string, query: EntityQuery): RawBuilder<unknown>[] {
+  const [from, to] = (rangeOfDays(column) ?? []).map((name) => query[name])
+  const day = sql.ref(`e.${storedName(column)}`)
+  return [
+    ...(typeof from === 'string' ? [sql`${day} >= ${from}::date`] : []),
+    ...(typeof to === 'string' ? [sql`${day} <= ${to}::date`] : []),
+  ]
 }
 
 async function beginningOf(db: Db, source: Source, column: string, beginning: string): Promise<RawBuilder<unknown>> {
