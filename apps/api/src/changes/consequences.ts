@@ -77,6 +77,8 @@ export const LAUDO_COLUMNS = {
   insumos: PAPER,
   // The products decide which norms bind.
   dados_operacao: ['judge', ...PAPER],
+  // It changes together with a measurement, or with the typed data that decide it.
+  certificado_faixa: MEASURED,
   hidden: ['compare', ...PAPER],
   arquivado_em: ['judge', 'limit', 'leave', 'compare', 'beside', 'stop', ...PAPER],
   ready: ['judge', 'compare'],

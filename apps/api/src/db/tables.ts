@@ -534,6 +534,7 @@ export interface Tables {
     medir_colunas: TypedColumns['laudos.medir_colunas']
     taxa: TypedColumns['laudos.taxa']
     taxa_media: number | null
+    certificado_faixa: TypedColumns['laudos.certificado_faixa']
   }
   laudos_achados: {
     laudo_id: number

@@ -37,6 +37,7 @@ const SINGLE_COLUMNS = [
   'ordem_servico_id',
   'aeronave_id',
   'dados_operacao',
+  'certificado_faixa',
 ] as const
 
 export const FOUND_COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const

@@ -2,6 +2,7 @@
 
 import {
   CAMPOS_DE_PESSOAS,
+  type CertificadoTomado,
   type DadosOperacao,
   PAPEIS,
   PLOT_NAMES,
@@ -49,6 +50,7 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
     ...(details.trajeto && { trajeto: trackOf(details.trajeto) }),
     ...(details.clima && { clima: { ...details.clima } }),
     ...(row.estimado && { estimativa: estimateOf(row) }),
+    ...(row.certificado_faixa && { certificadoDeFaixa: signedCertificate(row.certificado_faixa) }),
     avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, confirmado_em }) => ({
       codigo,
       gravidade,
@@ -214,6 +216,11 @@ function estimateOf({ confianca, fonte_da_faixa, intervalo_estimado }: FoundLaud
     estimado: true,
     ...known({ confianca, fonteDaFaixa: fonte_da_faixa, intervaloEstimado: intervalo_estimado }),
   }
+}
+
+/** Who tested may be a person, whose name no signed document contains. */
+function signedCertificate(taken: CertificadoTomado): Record<string, unknown> {
+  return { ...taken, ...('responsavel' in taken && { responsavel: 'informado' }) }
 }
 
 function plotOf(row: Parts['talhoes'][number]): RevisionContent['talhoes'][number] {

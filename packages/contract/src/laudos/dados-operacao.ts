@@ -4,11 +4,13 @@ import {
   CAMPOS_DA_LEITURA,
   CAMPOS_DO_PRODUTO,
   type CampoDaOperacao,
+  type CertificadoTomado,
   type DadosOperacao,
+  FONTES_DA_INCERTEZA,
+  GRUPOS,
   LEITURAS_MAX,
   PRODUTOS_MAX,
   TIPOS_AERONAVE,
-  type TipoAeronave,
 } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, optional, parsedJson, plainText } from '../field.ts'
@@ -110,15 +112,40 @@ export const dadosOperacaoSchema = z.preprocess(parsedJson, wholeSchema.nullable
 /** An aircraft of the prestadora, by id. */
 export const aeronaveSchema = idNamed('A aeronave não está na lista.')
 
-const tipos = Object.keys(TIPOS_AERONAVE) as [TipoAeronave, ...TipoAeronave[]]
+const keys = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]]
 
 export const aeronaveListedSchema = z.object({
   id: z.number().int(),
   /** Registration marks of the aircraft. */
   nome: z.string(),
-  tipo: z.enum(tipos),
+  tipo: z.enum(keys(TIPOS_AERONAVE)),
   modelo: z.string().optional(),
 })
 
 /** In answers: the fields of domain's table. It is returned as stored, because documents of earlier versions are returned too. */
 export const answeredDadosSchema = z.looseObject({}) as unknown as z.ZodType<DadosOperacao>
+
+/** The swath certificate that a laudo took: `ambiguo` where several configurations fit, `nenhum` where none of the aircraft's fits or is in force. */
+export const certificadoTomadoSchema = z.discriminatedUnion('situacao', [
+  z.object({
+    situacao: z.literal('tomado'),
+    id: z.number().int(),
+    configuracao: z.string(),
+    /** Width of the swath, m. */
+    largura: z.number(),
+    /** Height of the test, m. */
+    alturaVoo: z.number().optional(),
+    grupo: z.enum(keys(GRUPOS)).optional(),
+    /** Coefficient of variation, %. */
+    cv: z.number().optional(),
+    /** How far the width may be wrong to either side, % of it. */
+    incerteza: z.number().optional(),
+    incertezaFonte: z.enum(keys(FONTES_DA_INCERTEZA)).optional(),
+    /** Day of the test, and last day on which it counts. */
+    data: z.string(),
+    validade: z.string().optional(),
+    responsavel: z.string().optional(),
+  }),
+  z.object({ situacao: z.literal('ambiguo'), entre: z.array(z.string()).readonly() }),
+  z.object({ situacao: z.literal('nenhum') }),
+]) as unknown as z.ZodType<CertificadoTomado>

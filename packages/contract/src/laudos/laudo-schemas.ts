@@ -27,7 +27,7 @@ import {
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
 import { climaSchema } from './clima-schemas.ts'
-import { aeronaveListedSchema, answeredDadosSchema } from './dados-operacao.ts'
+import { aeronaveListedSchema, answeredDadosSchema, certificadoTomadoSchema } from './dados-operacao.ts'
 
 const measured = z.number().optional()
 const flag = z.boolean().optional()
@@ -304,6 +304,8 @@ export const laudoInfoSchema = laudoListedSchema
     /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */
     talhoesSubstituidos: z.number().int().optional(),
     trajeto: trajetoSchema.optional(),
+    /** The swath certificate of the flight, as it was in the register; absent where the aircraft has none. */
+    certificadoDeFaixa: certificadoTomadoSchema.optional(),
     /** The weather of the sprayed minutes; absent without readings, and where no file contains the times of spraying. */
     clima: climaSchema.optional(),
     avisos: z.array(avisoSchema),

@@ -54,6 +54,16 @@ const everything: Evidencias = {
   prazo: { dias: 3 },
 }
 
+const CERTIFICATE = {
+  situacao: 'tomado',
+  id: 1,
+  configuracao: '46 bicos',
+  largura: 18.5,
+  incerteza: 8,
+  incertezaFonte: 'certificado',
+  data: '2026-01-10',
+} as const
+
 const situations = (evidence: Evidencias) => VERIFICACAO_NAMES.map((name) => verificar(evidence)[name].situacao)
 
 test('a laudo of which nothing else is known answers no question with conforme', () => {
@@ -147,6 +157,46 @@ test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'c
     { prestadora: { cadastro: 'prestadoras', dono: 'prestadora AeroSul', validade: '2027-01-01' } },
     'semDados',
     /^Falta o número ou a validade dos documentos: prestadora AeroSul\.$/,
+  ],
+  [
+    'documentos',
+    { certificado: CERTIFICATE, faixaExecutada: 22 },
+    'naoConforme',
+    /^A faixa executada, 22,00\sm, está fora da do certificado, 18,50\sm ± 8\s%, de 17,02 a 19,98\.$/,
+  ],
+  [
+    'documentos',
+    { certificado: CERTIFICATE, faixaExecutada: 15 },
+    'naoConforme',
+    /^A faixa executada, 15,00\sm, está fora da do certificado, 18,50\sm ± 8\s%, de 17,02 a 19,98\.$/,
+  ],
+  [
+    'documentos',
+    { certificado: CERTIFICATE, faixaExecutada: 19.5 },
+    'conforme',
+    /, e certificado de faixa de 18,50\sm ± 8\s%\.$/,
+  ],
+  ['documentos', { certificado: CERTIFICATE }, 'conforme', /certificado de faixa/],
+  [
+    'documentos',
+    { certificado: { situacao: 'nenhum' }, faixaExecutada: 22 },
+    'semDados',
+    /faixa executada, 22,00\sm\.$/,
+  ],
+  [
+    'documentos',
+    { certificado: { situacao: 'ambiguo', entre: ['46 bicos', '10 atomizadores'] } },
+    'semDados',
+    /46 bicos e 10/,
+  ],
+  [
+    'documentos',
+    {
+      prestadora: { cadastro: 'prestadoras', dono: 'prestadora AeroSul', numero: 'SP-1' },
+      certificado: { situacao: 'nenhum' },
+    },
+    'semDados',
+    /prestadora AeroSul\. Nenhum certificado de faixa da aeronave serve para o dia e a configuração do voo\.$/,
   ],
   ['produto', { usoAereo: 'nao' }, 'naoConforme', /a bula não permite/],
   [

@@ -1,8 +1,14 @@
 /** The seven questions that every laudo answers about its application, each with the sentence why. */
-import { formatCount, formatNumber } from '@faixa/units'
+import { formatCount, formatNumber, formatQuantity, metres } from '@faixa/units'
 import type { Clima, LimiteAplicado } from '../clima/clima.ts'
 import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
+import {
+  type CertificadoTomado,
+  isForaDoCertificado,
+  larguraCertificada,
+  larguraText,
+} from '../dados-operacao/certificado.ts'
 import { type SituacaoDaVerificacao, VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
 import type { VeredictoDoLaudo } from '../laudo/words/veredictos.ts'
@@ -31,7 +37,7 @@ export interface RespostaDaVerificacao {
 export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
 
 /** Version of the rules below; a change of any of them raises it, so that kept answers are computed again. */
-export const VERIFICACOES_VERSION = 5
+export const VERIFICACOES_VERSION = 6
 
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {
@@ -63,6 +69,10 @@ export interface Evidencias {
   readonly aeronave?: DocumentoVoado | undefined
   readonly piloto: DocumentoVoado
   readonly prestadora: DocumentoVoado
+  /** The swath certificate that the laudo took; absent where its aircraft has none. */
+  readonly certificado?: CertificadoTomado | undefined
+  /** Typed width, m. */
+  readonly faixaExecutada?: number | undefined
   readonly produtos: readonly Produto[]
   /** True where a prescription is attached, or its number and day were typed. */
   readonly receituario: boolean
@@ -116,20 +126,35 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
     }
   },
 
-  documentos({ dia, aeronave, piloto, prestadora }) {
+  documentos({ dia, aeronave, piloto, prestadora, certificado, faixaExecutada }) {
     const all = [...(aeronave ? [aeronave] : []), piloto, prestadora]
     const expired = all.filter(({ validade }) => validade !== undefined && validade < dia)
-    if (expired.length > 0) {
+    const outside = outsideCertificate(certificado, faixaExecutada)
+    if (expired.length > 0 || outside !== undefined) {
       const named = expired.map(({ dono, validade }) => `${dono}, até ${dayText(validade!)}`)
-      return naoConforme(`Documentos vencidos no dia do voo: ${AND.format(named)}.`, ...registers(expired))
+      const sentences = [
+        ...(named.length > 0 ? [`Documentos vencidos no dia do voo: ${AND.format(named)}.`] : []),
+        ...(outside === undefined ? [] : [outside]),
+      ]
+      const width = outside === undefined ? [] : [{ campo: 'faixaExecutada' }]
+      return naoConforme(sentences.join(' '), ...registers(expired), ...width)
     }
     if (!aeronave) return semDados('A aeronave do voo não foi informada.', { campo: 'aeronave' })
     const unknown = all.filter(({ numero, validade }) => numero === undefined || validade === undefined)
-    if (unknown.length > 0) {
-      const named = AND.format(unknown.map(({ dono }) => dono))
-      return semDados(`Falta o número ou a validade dos documentos: ${named}.`, ...registers(unknown))
+    const named = AND.format(unknown.map(({ dono }) => dono))
+    const untold = untoldWidth(certificado, faixaExecutada)
+    if (unknown.length > 0 || untold !== undefined) {
+      const sentences = [
+        ...(unknown.length > 0 ? [`Falta o número ou a validade dos documentos: ${named}.`] : []),
+        ...(untold === undefined ? [] : [untold]),
+      ]
+      const model = untold === undefined ? [] : [{ campo: 'equipamentoModelo' }]
+      return semDados(sentences.join(' '), ...registers(unknown), ...model)
     }
-    return conforme('Documentos da aeronave, do piloto e da prestadora válidos no dia do voo.')
+    const valid = 'Documentos da aeronave, do piloto e da prestadora válidos no dia do voo'
+    if (certificado?.situacao === 'tomado')
+      return conforme(`${valid}, e certificado de faixa de ${larguraText(certificado)}.`)
+    return conforme(`${valid}.`)
   },
 
   produto({ tratamento, produtos, receituario, usoAereo }) {
@@ -241,6 +266,25 @@ function weatherAnswer(clima: NonNullable<Evidencias['clima']>): RespostaDaVerif
 /** Answers the seven questions. What nobody knows is `semDados`, never conforme. */
 export function verificar(evidence: Evidencias): Verificacoes {
   return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, VERIFIED[name](evidence)])) as Verificacoes
+}
+
+function outsideCertificate(certificado: CertificadoTomado | undefined, flown: number | undefined): string | undefined {
+  if (certificado?.situacao !== 'tomado' || flown === undefined) return undefined
+  if (!isForaDoCertificado(flown, certificado)) return undefined
+  const { de, ate } = larguraCertificada(certificado)
+  const within = de === ate ? '' : `, de ${formatNumber(de)} a ${formatNumber(ate)}`
+  return `A faixa executada, ${formatQuantity(metres(flown), 'm')}, está fora da do certificado, ${larguraText(certificado)}${within}.`
+}
+
+/** Why nothing says what the flown width is worth; undefined where a certificate does, and where the aircraft has none. */
+function untoldWidth(certificado: CertificadoTomado | undefined, flown: number | undefined): string | undefined {
+  if (certificado?.situacao === 'nenhum') {
+    const width =
+      flown === undefined ? '' : `: nada diz o que vale a faixa executada, ${formatQuantity(metres(flown), 'm')}`
+    return `Nenhum certificado de faixa da aeronave serve para o dia e a configuração do voo${width}.`
+  }
+  if (certificado?.situacao !== 'ambiguo') return undefined
+  return `Mais de um certificado de faixa serve para o voo: ${AND.format(certificado.entre)}. Informe o modelo do equipamento e a altura de voo como no certificado.`
 }
 
 const registers = (documents: readonly DocumentoVoado[]) => documents.map(({ cadastro }) => ({ cadastro }))

@@ -93,6 +93,8 @@ export const revisionContentSchema = z.object({
       intervaloEstimado: z.record(z.string(), z.object({ de: z.number(), ate: z.number() })).optional(),
     })
     .optional(),
+  /** The swath certificate of the flight; absent where its aircraft has none, and in revisions from before certificates. */
+  certificadoDeFaixa: z.record(z.string(), z.unknown()).optional(),
   avisos: z.array(findingSchema),
   decisoes: z.unknown().optional(),
   protecao: z

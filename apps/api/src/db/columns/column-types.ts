@@ -3,6 +3,7 @@
  * does not know all.
  */
 import type {
+  CertificadoTomado,
   Clima,
   DadosOperacao,
   IntervalosEstimados,
@@ -55,6 +56,7 @@ export interface TypedColumns {
   'laudos_climas.minutos': DocumentOf<readonly MinutoAplicado[]>
   'laudos_climas.numeros': JsonOf<Clima>
   'laudos.busca': Generated<string>
+  'laudos.certificado_faixa': JsonOf<CertificadoTomado>
   'laudos.dados_operacao': JsonOf<DadosOperacao>
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
   'laudos.taxa': JsonOf<Taxa>

@@ -62,7 +62,15 @@ function evidence(db: Db, laudoIds: readonly number[]) {
     .leftJoin('laudos_climas', 'laudos_climas.laudo_id', 'laudos.id')
     .select(['laudos.id', 'laudos.processado_em', 'laudos.nome', 'data', 'data_inicial', 'data_final'])
     .select(['tratamento', 'cultura', 'empresa_nome', 'prestadora_nome', 'piloto_nome', 'area_aplicada'])
-    .select(['taxa_aplicacao', 'faixa_executada', 'limites', 'limites_campo', 'dados_operacao', 'empresas.cnpj'])
+    .select([
+      'taxa_aplicacao',
+      'faixa_executada',
+      'certificado_faixa',
+      'limites',
+      'limites_campo',
+      'dados_operacao',
+      'empresas.cnpj',
+    ])
     .select(['codigo_anac', 'registro_mapa', 'aeronaves.documento', 'aeronaves.modelo', 'aeronaves.tipo'])
     .select(['aeronaves.nome as aeronave_nome', 'inicio', 'fim', 'numeros', measuredPlots.as('medidos')])
     .select([
@@ -123,6 +131,8 @@ function answersOf(row: EvidenceRow, namesPersons: boolean): Verificacoes {
       row.piloto_ate,
     ),
     prestadora: document('prestadoras', `prestadora ${row.prestadora_nome}`, row.registro_mapa, row.prestadora_ate),
+    certificado: row.certificado_faixa ?? undefined,
+    faixaExecutada: row.faixa_executada ?? undefined,
     produtos: dados.produtos ?? [],
     receituario: row.receituario === true || (dados.receituario !== undefined && dados.receituarioData !== undefined),
     usoAereo: dados.usoAereo,

@@ -5,6 +5,7 @@ import {
   CAMPOS_DO_PRODUTO,
   type CampoName,
   campoText,
+  certificadoText,
   doseText,
   type Leitura,
   type Produto,
@@ -14,13 +15,18 @@ import {
 /** The typed data of the operation in the order of the form; missing values are omitted. */
 export function operacaoRows({
   aeronave,
+  certificadoDeFaixa,
   dadosOperacao = {},
-}: Pick<LaudoInfo, 'aeronave' | 'dadosOperacao'>): readonly (readonly [label: string, value: string])[] {
+}: Pick<LaudoInfo, 'aeronave' | 'certificadoDeFaixa' | 'dadosOperacao'>): readonly (readonly [
+  label: string,
+  value: string,
+])[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     [
       'Aeronave',
       aeronave && [aeronave.nome, TIPOS_AERONAVE[aeronave.tipo], aeronave.modelo].filter(Boolean).join(' · '),
     ],
+    ['Certificado de faixa', certificadoText(certificadoDeFaixa)],
     ...(Object.keys(CAMPOS) as CampoName[]).map(
       (name) => [CAMPOS[name].label, campoText(CAMPOS[name], dadosOperacao[name])] as const,
     ),

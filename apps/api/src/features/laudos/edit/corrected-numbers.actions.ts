@@ -5,6 +5,7 @@ import { formatQuantity, metres, present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
 import { knownNumbers } from '../../../laudo/laudo-columns.queries.ts'
 import type { FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { takeCertificate } from '../../../laudo/take-certificate.queries.ts'
 import { keepConfirmed } from '../measure/confirmations.queries.ts'
 import { derivedColumns, typedPercents } from '../measure/derived-columns.ts'
 import { judgeInformedAnew } from '../measure/judge-informed.queries.ts'
@@ -25,6 +26,8 @@ export function numbersOf(edit: LaudoEdit): LaudoChange {
 
 const COMPARED = ['faixa_contratada', 'faixa_executada', 'vazao_contratada', 'taxa_aplicacao', 'insumos'] as const
 const INFORMED = ['tratamento', 'dados_operacao', 'aeronave_id', 'data_inicial', 'data_final'] as const
+/** What decides which swath certificate a flight takes. */
+const CERTIFIED = ['tratamento', 'dados_operacao', 'aeronave_id', 'data'] as const
 const TIMES = ['data_inicial', 'data_final'] as const
 
 /** The columns derived from the figures in their final state. Percentages are audited, suggested notes are not. */
@@ -68,6 +71,7 @@ export async function refuseWithoutWidth(db: Db, laudo: FoundLaudo, change: Laud
 export async function judgeChanged(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<void> {
   const areWords = INFORMED.some((name) => name in change) && laudo.area_aplicada !== null
   const areFigures = [...COMPARED, ...TIMES].some((name) => name in change)
+  if (CERTIFIED.some((name) => name in change) && laudo.area_aplicada !== null) await takeCertificate(db, laudo.id)
   if (areWords) await judgeInformedAnew(db, laudo.id)
   if (areFigures) await judgeTypedAnew(db, laudo.id, { ...laudo, ...change })
   // Lists and settlements read which checks are open from the laudo itself.

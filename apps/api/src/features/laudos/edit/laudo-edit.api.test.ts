@@ -1,6 +1,7 @@
 // Long because every edit of a laudo is tried on one server with its people.
 import type { ROUTES, SentOf } from '@faixa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readContent } from '../../../laudo/revision-content.queries.ts'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
@@ -133,6 +134,53 @@ describe('an edit', () => {
     expect((await save({ dadosOperacao: null, aeronave: null })).laudoInfo).not.toHaveProperty('aeronave')
     expect((await rowOf()).dados_operacao).toBeNull()
     expect(await wrongFields(save({ aeronave: aerosulAircraft.id }))).toEqual(['aeronave'])
+  })
+
+  it('takes the swath certificate of the aircraft in force on the day, and keeps it as it was', async () => {
+    const { aerosul, vooalto } = server.places
+    const aircraft = async (nome: string, prestadora_id: number) =>
+      (
+        await server.db
+          .insertInto('aeronaves')
+          .values({ nome, prestadora_id, tipo: 'tripulada' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const carla = server.as('carla')
+    const certify = async (aeronave: number, more: object) =>
+      (
+        await carla.registerEntity({
+          body: { nivel: 'certificado', aeronave, faixa: 18.5, data: '2026-01-10', ...more } as never,
+        })
+      ).id
+    const [ours, bare] = [await aircraft('PT-UCF', aerosul), await aircraft('PT-UCG', aerosul)]
+    // A certificate of another prestadora's aircraft is nothing to this flight.
+    await certify(await aircraft('PT-UCH', vooalto), { nome: 'Alheio' })
+    const id = await certify(ours, { nome: '46 bicos CP-09', incerteza: 8, incertezaFonte: 'certificado', cv: 12 })
+    const taken = async (change: Partial<Edit>) => (await save(change)).laudoInfo.certificadoDeFaixa
+    const first = {
+      ...{ situacao: 'tomado', id, configuracao: '46 bicos CP-09', largura: 18.5, cv: 12, incerteza: 8 },
+      ...{ incertezaFonte: 'certificado', data: '2026-01-10' },
+    }
+    expect(await taken({ aeronave: ours })).toEqual(first)
+
+    // The register changes, and the laudo does not, until something that decides its certificate does.
+    const edit = { params: { tipo: 'certificados' as const, id }, body: { faixa: 20, responsavel: 'Ana Teste' } }
+    await carla.updateEntity(edit)
+    expect(await taken({ nome: 'Outro nome' })).toEqual(first)
+    expect(await taken({ dadosOperacao: { pista: 'Norte' } })).toMatchObject({ largura: 20, responsavel: 'Ana Teste' })
+    const signed = await readContent(server.db, laudo.id)
+    expect(signed).toMatchObject({ certificadoDeFaixa: { largura: 20, responsavel: 'informado' } })
+
+    await certify(ours, { nome: '10 atomizadores AU5000', faixa: 22 })
+    const both = { situacao: 'ambiguo', entre: ['10 atomizadores AU5000', '46 bicos CP-09'] }
+    expect(await taken({ dadosOperacao: { pista: 'Sul' } })).toEqual(both)
+    const equipamentoModelo = 'AU5000'
+    expect(await taken({ dadosOperacao: { equipamentoModelo } })).toMatchObject({ situacao: 'tomado', largura: 22 })
+    // Another's certificate cannot be named: only the aircraft's own are looked through.
+    expect(await taken({ dadosOperacao: { equipamentoModelo: 'Alheio' } })).toEqual({ situacao: 'nenhum' })
+    expect(await taken({ data: '2026-01-09', dadosOperacao: { equipamentoModelo } })).toEqual({ situacao: 'nenhum' })
+    expect(await taken({ aeronave: bare })).toBeUndefined()
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { layerGeoJson } from '@faixa/flight'
 import { hectares, metres } from '@faixa/units'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
+import { readVerificacoes } from '../../../laudo/verificacoes/read-verificacoes.queries.ts'
 import { measureHere, nameOf, simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { type LaudoState, startRealWorker } from '../../../testing/real-worker.fixture.ts'
 import { insertPlots } from '../../../testing/registered-plots.fixture.ts'
@@ -101,6 +102,28 @@ describe('a flight that is sent', () => {
       expect(segments.reduce((sum, { feicoes }) => sum + feicoes, 0)).toBe(features.length)
     }
     expect(new Set(camadas.map(({ camada }) => camada))).toEqual(new Set(here.layers.map(({ name }) => name)))
+  })
+
+  test('takes the swath certificate in force when it is measured, and checks the flown width against it', async () => {
+    const prestadora_id = real.places.aerosul
+    const { id: aeronave_id } = await db
+      .insertInto('aeronaves')
+      .values({ nome: 'PT-UCM', prestadora_id, tipo: 'tripulada' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const tested = { aeronave_id, prestadora_id, nome: '46 bicos CP-09', faixa: 18.5 }
+    await db
+      .insertInto('certificados')
+      .values([
+        { ...tested, data: '2020-01-10', valido_ate: '2021-01-10' },
+        { ...tested, data: '2025-01-10' },
+      ])
+      .execute()
+    const { id } = await real.send(files, { aeronave_id, faixa_executada: 21 })
+    const { certificado_faixa } = await real.settled(id)
+    expect(certificado_faixa).toMatchObject({ situacao: 'tomado', largura: 18.5, data: '2025-01-10' })
+    const { documentos } = (await readVerificacoes(db, [id])).get(id)!
+    expect(documentos).toMatchObject({ situacao: 'naoConforme', frase: expect.stringContaining('18,50') as string })
   })
 
   test('tells how far it is, never backwards, and ends with Pronto', async () => {

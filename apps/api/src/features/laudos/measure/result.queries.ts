@@ -13,6 +13,7 @@ import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns, type StoredName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { takeCertificate } from '../../../laudo/take-certificate.queries.ts'
 import { placesOf } from '../clima/model-places.ts'
 import { listKeptReadings } from '../clima/model-readings.queries.ts'
 import { writeOtherFindings } from '../coincidencias/coincidences.queries.ts'
@@ -77,6 +78,7 @@ export async function writeResult(
       locais,
     })
     .execute()
+  await takeCertificate(tx, laudoId)
   await judgeInformedAnew(tx, laudoId)
   await tieConfirmations(tx, laudoId)
   await writeTrace(tx, laudoId, measurement.trace)
@@ -140,6 +142,7 @@ const NOTHING_MEASURED = {
   intervalo_estimado: null,
   taxa: null,
   taxa_media: null,
+  certificado_faixa: null,
   avisos_confirmados: null,
   avisos_abertos: null,
   comparados: null,

@@ -60,6 +60,7 @@ export function laudoInfo(
     fonteDaFaixa: row.fonte_da_faixa ?? undefined,
     intervaloEstimado: row.intervalo_estimado ?? undefined,
     taxa: row.taxa ?? undefined,
+    certificadoDeFaixa: row.certificado_faixa ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
     ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
     trajeto: trajeto === null ? undefined : { ...trajetoOf(trajeto), fusoHoras },

@@ -1,0 +1,54 @@
+/** Takes the swath certificate of a laudo from the register, and keeps it as it is now: a later edit of the register changes nothing here. */
+import { type CertificadoDeFaixa, certificadoDoVoo, grupoOf } from '@faixa/domain'
+import { present } from '@faixa/units'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export async function takeCertificate(db: Db, laudoId: number): Promise<void> {
+  const flown = await db
+    .selectFrom('laudos')
+    .select(['aeronave_id', 'data', 'tratamento', 'dados_operacao'])
+    .where('id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  const registered = flown.aeronave_id === null ? [] : await certificatesOf(db, flown.aeronave_id)
+  const taken = certificadoDoVoo(registered, {
+    dia: flown.data,
+    grupo: grupoOf(flown.tratamento, flown.dados_operacao?.produtos),
+    dados: flown.dados_operacao ?? {},
+  })
+  await db
+    .updateTable('laudos')
+    .set({ certificado_faixa: taken ?? null })
+    .where('id', '=', laudoId)
+    .execute()
+}
+
+async function certificatesOf(db: Db, aeronaveId: number): Promise<CertificadoDeFaixa[]> {
+  const rows = await db
+    .selectFrom('certificados')
+    .select(['id', 'nome', 'altura_voo', 'grupo', 'faixa', 'cv', 'incerteza', 'incerteza_fonte', 'responsavel'])
+    .select([
+      sql<string>`to_char(data, 'YYYY-MM-DD')`.as('data'),
+      sql<string | null>`to_char(valido_ate, 'YYYY-MM-DD')`.as('valido_ate'),
+    ])
+    .where('aeronave_id', '=', aeronaveId)
+    .where('arquivado_em', 'is', null)
+    .orderBy('nome')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, nome, faixa, data, ...row }) => ({
+    id,
+    configuracao: nome,
+    largura: faixa,
+    data,
+    ...present({
+      alturaVoo: row.altura_voo ?? undefined,
+      grupo: row.grupo ?? undefined,
+      cv: row.cv ?? undefined,
+      incerteza: row.incerteza ?? undefined,
+      incertezaFonte: row.incerteza_fonte ?? undefined,
+      validade: row.valido_ate ?? undefined,
+      responsavel: row.responsavel ?? undefined,
+    }),
+  }))
+}
