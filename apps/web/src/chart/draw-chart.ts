@@ -316,7 +316,9 @@ async function pictureOf(drawing: Drawing, { title, about }: PictureWords): Prom
 /** The names of the series beside their lines or colours, in as many rows as they need. */
 function legendOf(brush: CanvasRenderingContext2D, { content, colours }: Drawing) {
   const { width, margin, line, swatch } = PICTURE
-  const named = content.series.map((one) => ({
+  // A series that the legend of the screen hides has no values.
+  const shown = content.series.filter(({ values }) => values.some((value) => value !== null))
+  const named = shown.map((one) => ({
     stroke: content.kind === 'line' ? strokeOf(one) : { width: 10, dash: [] },
     colour: colours.tones[one.tone],
     text: isRound(content) ? `${one.label} ${formatIn(content.unit, one.values[0])}` : one.label,
