@@ -133,3 +133,53 @@ test.describe('a person of the empresa', () => {
     await expect(card.getByRole('button', { name: 'Acrescentar um arquivo' })).toBeHidden()
   })
 })
+
+test.describe('a log that states its rate', () => {
+  test('colours the passes on the map, and the legend adds up to the card', async ({ page, open, as, stage }) => {
+    const client = await as('carla')
+    const { info } = await measuredLaudo(client, stage.places, {
+      files: ratedFiles(),
+      fields: { nome: 'Taxa', vazaoContratada: '30', faixaExecutada: '20' },
+    })
+    const { taxa } = info
+    await open(`/map/${info.uuid}?camadas=area,taxa`)
+    const legend = page.getByRole('region', { name: 'Legenda' })
+    await expect(legend).toContainText('27,00 a 33,00 L/ha (vazão ± 10 %)')
+    const within = taxa!.hectares - taxa!.hectaresAbaixo! - taxa!.hectaresAcima!
+    for (const amount of [taxa!.hectaresAbaixo!, within, taxa!.hectaresAcima!]) {
+      expect(amount).toBeGreaterThan(0.3)
+      await expect(legend).toContainText(`${brazilian(amount)}`)
+    }
+    expect(within).toBeCloseTo(taxa!.hectaresNaVazao!, 9)
+    for (const colour of WIND_COLOURS) {
+      await expect.poll(() => shareOfMap(page, colour)).toBeGreaterThan(0.0003)
+    }
+    await expectAccessible(page)
+    await legend.getByRole('button', { name: 'Taxa' }).click()
+    await expect(page).not.toHaveURL(/taxa/)
+  })
+})
+
+/** Three passes of 500 m northward, 20 m apart, of which a third each is below, at and above 30 L/ha; and the plot around them. */
+function ratedFiles() {
+  const [lon, lat] = [-50.3, -21.8]
+  const [east, north] = [1 / 103_400, 1 / 110_700]
+  const rows = [0, 1, 2].flatMap((pass) =>
+    Array.from({ length: 32 }, (_, i) => {
+      const at = new Date(Date.UTC(2026, 2, 14, 10, 15 + 2 * pass, i)).toISOString()
+      const place = [lat + (i - 0.5) * 16 * north, lon + (20 * pass + 10) * east].map((value) => value.toFixed(7))
+      return [at, ...place, i < 31 ? 1 : 0, 20, [20, 30, 40][Math.floor(i / 11)]].join(';')
+    }),
+  )
+  const corners = [
+    [0, 0],
+    [60, 0],
+    [60, 500],
+    [0, 500],
+    [0, 0],
+  ].map(([x, y]) => `${lon + x! * east},${lat + y! * north}`)
+  return {
+    area: `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Talhão 1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+    aplicacao: ['Instante;Latitude;Longitude;Válvula;Largura (m);Taxa (L/ha)', ...rows].join('\n'),
+  }
+}
