@@ -81,6 +81,7 @@ export {
   type LonLatBounds,
   type LonLatPath,
   type LonLatPolygon,
+  roundPath,
 } from './shapes/lon-lat.ts'
 export { orientPolygon } from './shapes/orient-polygon.ts'
 export type { RingRepair } from './shapes/overlay/repair-polygon.ts'

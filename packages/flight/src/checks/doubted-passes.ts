@@ -1,8 +1,8 @@
 /** Names the passes without evidence and their hectares, for the sentences of the checks. */
 import type { Duvida, PassadaEmDuvida } from '@faixa/domain'
+import { roundPath } from '@faixa/geometry'
 import { formatNumber, squareMetres, toHectares } from '@faixa/units'
 import { pathBounds } from '../bounds.ts'
-import { roundPath } from '../layers/round-path.ts'
 import { ha } from './check-texts.ts'
 import type { DoubtedPass, PassEvidence } from './facts/pass-evidence.ts'
 import type { FlightFacts } from './flight-facts.ts'

@@ -1,8 +1,7 @@
 /** Writes layers as GeoJSON (RFC 7946): longitude first, outer rings counter-clockwise, rings closed. */
-import type { LonLatPath } from '@faixa/geometry'
+import { type LonLatPath, roundPath } from '@faixa/geometry'
 import { plotNames } from '../plots/flight-plot.ts'
 import type { FlightLayer, FlightLayerName, LayerPiece } from './flight-layer.ts'
-import { roundPath } from './round-path.ts'
 
 /** The property by which a feature names its layer. */
 export type FeatureProperties =

@@ -1,8 +1,15 @@
 import { CAMADAS, DUVIDAS, LAYERS } from '@faixa/domain'
-import { geodesicAreaM2, geodesicLengthM, type KmlLayer, type PlotLabel, type Shape, writeKml } from '@faixa/geometry'
+import {
+  geodesicAreaM2,
+  geodesicLengthM,
+  type KmlLayer,
+  type PlotLabel,
+  roundPath,
+  type Shape,
+  writeKml,
+} from '@faixa/geometry'
 import { formatNumber, squareMetres, toHectares } from '@faixa/units'
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
-import { roundPath } from './round-path.ts'
 
 /** Of the contracted rate, or of the mean where none was known. */
 const RATE_CLASSES = ['mais de 10 % abaixo', 'até 10 % de diferença', 'mais de 10 % acima'] as const

@@ -1,6 +1,5 @@
 /** Rounds a polygon to the digits of files, where parts thinner than a tenth of a millimetre collapse and would make rings invalid. */
-import { asLonLat, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
-import { roundPath } from './round-path.ts'
+import { asLonLat, type LonLatPath, type LonLatPolygon, roundPath } from '@faixa/geometry'
 
 /** Removes repeated positions, spikes, and rings that turned over or vanished; undefined where nothing is left. */
 export function roundPolygon({ outer, holes }: LonLatPolygon): LonLatPolygon | undefined {

@@ -6,10 +6,10 @@ import {
   type LonLatPolygon,
   type PassPlan,
   planPasses,
+  roundPath,
   writeKml,
 } from '@faixa/geometry'
 import { formatNumber, type Hectares, squareMetres, toHectares } from '@faixa/units'
-import { roundPath } from '../layers/round-path.ts'
 
 export interface ReflyTerms {
   /** Smallest polygon that is worth flying to, ha. */

@@ -31,3 +31,8 @@ export function asLonLat(numbers: Float64Array | readonly number[]): LonLatPath 
 export function asLocalM(numbers: Float64Array | readonly number[]): LocalPathM {
   return (numbers instanceof Float64Array ? numbers : new Float64Array(numbers)) as LocalPathM
 }
+
+/** Rounds a path to nine decimals of a degree, a tenth of a millimetre: more digits only make files larger. */
+export function roundPath(path: LonLatPath): LonLatPath {
+  return asLonLat(path.map((degrees) => Math.round(degrees * 1e9) / 1e9))
+}
