@@ -148,7 +148,7 @@ test.describe('a log that states its rate', () => {
     const within = taxa!.hectares - taxa!.hectaresAbaixo! - taxa!.hectaresAcima!
     for (const amount of [taxa!.hectaresAbaixo!, within, taxa!.hectaresAcima!]) {
       expect(amount).toBeGreaterThan(0.3)
-      await expect(legend).toContainText(`${brazilian(amount)}`)
+      await expect(legend).toContainText(brazilian(amount))
     }
     expect(within).toBeCloseTo(taxa!.hectaresNaVazao!, 9)
     for (const colour of WIND_COLOURS) {
@@ -171,6 +171,9 @@ function ratedFiles() {
       return [at, ...place, i < 31 ? 1 : 0, 20, [20, 30, 40][Math.floor(i / 11)]].join(';')
     }),
   )
+  const places = rows.map((row) => row.split(';').slice(1, 3).toReversed().join())
+  const kml = (placemark: string) =>
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark>${placemark}</Placemark></kml>`
   const corners = [
     [0, 0],
     [60, 0],
@@ -179,7 +182,10 @@ function ratedFiles() {
     [0, 0],
   ].map(([x, y]) => `${lon + x! * east},${lat + y! * north}`)
   return {
-    area: `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Talhão 1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+    area: kml(
+      `<name>Talhão 1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`,
+    ),
+    trajeto: kml(`<LineString><coordinates>${places.join(' ')}</coordinates></LineString>`),
     aplicacao: ['Instante;Latitude;Longitude;Válvula;Largura (m);Taxa (L/ha)', ...rows].join('\n'),
   }
 }
