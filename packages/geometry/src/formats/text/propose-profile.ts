@@ -2,6 +2,7 @@
 import { systemOfCode } from '../systems/system-of-code.ts'
 import { profileOfLines } from './deduce-profile.ts'
 import { degreesOf, numberOf } from './text-angles.ts'
+import { statesUtc } from './text-columns.ts'
 import {
   columnsOf,
   type GuessedProfile,
@@ -55,6 +56,20 @@ const UNKNOWN: TextProfile = {
 export function rowsOfSample(lines: readonly string[], profile: TextProfile, most: number) {
   const rows = rowsOf(lines, profile, most).map(({ cells }) => cells.map((cell) => cell.trim()))
   return { titulos: headingsOf(lines, profile), rows }
+}
+
+/** Rows in which a time that names its zone is looked for. */
+const ZONE_ROWS = 20
+
+/** True where a column of times, by its heading or its first cells, states that they are UTC. */
+export function areTimesUtc(lines: readonly string[], profile: TextProfile): boolean {
+  const { titulos, rows } = rowsOfSample(lines, profile, ZONE_ROWS)
+  return (['instante', 'data', 'hora'] as const).some((name) => {
+    const column = profile.colunas[name]
+    if (column === undefined) return false
+    const at = typeof column === 'number' ? column - 1 : titulos.indexOf(column)
+    return [titulos[at] ?? '', ...rows.map((cells) => cells[at] ?? '')].some(statesUtc)
+  })
 }
 
 /** Positions of the first rows, `most` of them spread evenly; empty where the columns or the system give none. */

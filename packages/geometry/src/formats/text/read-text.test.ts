@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { measureCoverage } from '../../coverage/measure-coverage.ts'
 import { swathsFromKml } from '../../coverage/swaths/inputs-from-kml.ts'
 import { readFile } from '../trials/read-file.fixture.ts'
-import { pathOfSample, rowsOfSample, sampleText } from './propose-profile.ts'
+import { areTimesUtc, pathOfSample, rowsOfSample, sampleText } from './propose-profile.ts'
 import type { TextProfile } from './text-profile.ts'
 
 /** Two passes of 200 m northwards and back, 20 m apart, one position each 10 m and second, with a turn of 5 s between them. */
@@ -233,4 +233,15 @@ test('bytes changed, cut out or repeated end in placemarks or in a refusal with 
       expect(end.ok || end.refusal.message).toBeTruthy()
     }),
   )
+})
+
+test('times are UTC where the heading of an assigned column or a cell says so, and unknown elsewhere', () => {
+  const lines = ['T UTC;Quando;Fim;Lat;Lon', '10:12:00;10:12:00;2026-03-14T10:12:00Z;-20,1;-50,1']
+  const { profile } = sampleText(new TextEncoder().encode(lines.join('\n'))).guess
+  const utc = (colunas: TextProfile['colunas']) => areTimesUtc(lines, { ...profile, colunas })
+  expect(utc({ hora: 'T UTC' })).toBe(true)
+  expect(utc({ hora: 1 })).toBe(true)
+  expect(utc({ instante: 'Fim' })).toBe(true)
+  expect(utc({ hora: 'Quando' })).toBe(false)
+  expect(utc({ latitude: 'Lat' })).toBe(false)
 })

@@ -1,5 +1,6 @@
 /** Assigns the columns of a table of text: its first rows, what each column is, and the path that this gives. */
 import {
+  areTimesUtc,
   isPlaced,
   parseProfile,
   pathOfSample,
@@ -42,6 +43,7 @@ import type { Columns } from './use-columns.ts'
 const HEAD_BYTES = 2 ** 20
 const SHOWN_ROWS = 20
 const DRAWN = 600
+const TIMES: readonly string[] = ['instante', 'data', 'hora'] satisfies TextColumn[]
 
 interface ColumnsDialogProps {
   /** The first one is shown first. */
@@ -122,8 +124,12 @@ function Assignment({ file, sample: { lines, guess }, columns, onClose }: Assign
     )
     const heading = titulos[i]!
     const isNamed = profile.linhaDosTitulos > 0 && heading !== '' && titulos.indexOf(heading) === i
-    put({ colunas: { ...colunas, ...(name !== '' && { [name]: isNamed ? heading : i + 1 }) } })
+    const changed = { ...profile, colunas: { ...colunas, ...(name !== '' && { [name]: isNamed ? heading : i + 1 }) } }
+    const isStated = TIMES.includes(name) && areTimesUtc(lines, changed)
+    setProfile({ ...changed, ...(isStated && { fusoHoras: 0 }) })
   }
+  const isZoneAssumed =
+    guess.isZoneAssumed && !known && profile.fusoHoras === guess.profile.fusoHoras && !areTimesUtc(lines, profile)
   const whole = { ...profile, titulos }
   const use = async () => {
     try {
@@ -236,12 +242,12 @@ function Assignment({ file, sample: { lines, guess }, columns, onClose }: Assign
           />
         )}
       </div>
-      {(guess.deduced ?? guess.undecided ?? (guess.isZoneAssumed && !known)) && (
+      {(guess.deduced ?? guess.undecided ?? isZoneAssumed) && (
         <Note tone="warning" role="status" title="Confira o que foi suposto">
           {[
             ...(guess.deduced ?? []),
             ...(guess.undecided === undefined ? [] : [`pode ser a válvula: ${guess.undecided}`]),
-            ...(guess.isZoneAssumed ? ['o fuso dos horários, que o arquivo não diz'] : []),
+            ...(isZoneAssumed ? ['o fuso dos horários, que o arquivo não diz'] : []),
           ].join('; ')}
         </Note>
       )}
