@@ -11,7 +11,7 @@ import {
   readClima,
   readFlightFile,
 } from '@faixa/flight'
-import { limitsFor, spreadArchive } from '@faixa/geometry'
+import { limitsFor, spreadArchive, type TextProfile } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { goneSentence, isGone } from '../ui/gone-file.ts'
 import { pathsOf } from './outline.ts'
@@ -21,6 +21,8 @@ export interface TakenFile {
   readonly file: File
   /** Path of its folder within the dropped files. */
   readonly folder: string
+  /** Columns of text files, by their headings. */
+  readonly columns?: readonly TextProfile[]
 }
 
 export interface KnownFile {
@@ -73,7 +75,7 @@ export async function spreadFile(
   return { parts }
 }
 
-export async function takeFile({ id, file, folder }: TakenFile): Promise<KnownFile> {
+export async function takeFile({ id, file, folder, columns }: TakenFile): Promise<KnownFile> {
   const refuse = (refusal: string): KnownFile => {
     files.set(id, { of: id, name: file.name, folder, content: '', refusal, path: NOWHERE })
     return { id, refusal, lines: [] }
@@ -87,6 +89,7 @@ export async function takeFile({ id, file, folder }: TakenFile): Promise<KnownFi
     const read = await readFlightFile(file.name, [new Uint8Array(await file.arrayBuffer())], {
       sizeBytes: file.size,
       limits: limitsFor(file.size),
+      ...present({ columns }),
     })
     if ('unusable' in read) return refuse(read.unusable.message)
     const facts = { of: id, name: file.name, folder, ...groupingFacts(read) }

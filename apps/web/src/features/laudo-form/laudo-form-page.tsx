@@ -90,9 +90,9 @@ function Registration() {
 }
 
 /** The empresa of the draft in the form. */
-function ownerOf(draftKey: string): Pick<LaudoValues, 'empresa' | 'unidade'> {
-  const { empresa, unidade } = readDraft(draftKey, INITIAL)
-  return { empresa, unidade }
+function ownerOf(draftKey: string): Pick<LaudoValues, 'empresa' | 'unidade' | 'prestadora'> {
+  const { empresa, unidade, prestadora } = readDraft(draftKey, INITIAL)
+  return { empresa, unidade, prestadora }
 }
 
 function Waiting() {

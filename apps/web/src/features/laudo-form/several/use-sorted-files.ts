@@ -1,5 +1,7 @@
 /** Reads dropped files in the worker, one after the other, groups them, and keeps what a person changes. */
 import type { FlightJob } from '@faixa/flight'
+import type { TextProfile } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { inFlightWorker } from '../../../flight-worker/flight-worker.ts'
@@ -17,10 +19,11 @@ export interface Reading {
   readonly of: number
 }
 
-/** Empresa and unidade whose registered plots decide which flights lie on one field. */
+/** Empresa and unidade whose registered plots decide which flights lie on one field; with the prestadora, whose columns are known. */
 export interface OwnerOfPlots {
   readonly empresa: string
   readonly unidade: string
+  readonly prestadora: string
 }
 
 /** Archives inside of archives are opened to this depth. */
@@ -75,6 +78,7 @@ async function readAll(
   return inFlightWorker(async (program) => {
     const waiting = given.map((file) => ({ file, folder: folderOf(file), depth: 0 }))
     const files: DroppedFile[] = []
+    let columns: readonly TextProfile[] | undefined
     for (let at = 0; at < waiting.length; at++) {
       if (isGone()) return undefined
       report({ read: at, of: waiting.length })
@@ -91,13 +95,24 @@ async function readAll(
         )
         continue
       }
-      const known = await program.take({ id: files.length, file, folder })
+      if (/\.(csv|txt)$/i.test(file.name)) columns ??= await keptColumns(owner)
+      const known = await program.take({ id: files.length, file, folder, ...present({ columns }) })
       files.push({ ...known, ...(spread && { refusal: spread.refusal }), file, folder })
     }
     report({ read: waiting.length, of: waiting.length })
     const grouped = await program.group({ plots: await plotsNear(files, owner) })
     return { files, sorted: sortedFrom({ ...grouped, jobs: grouped.jobs.toSorted((a, b) => byTime(a, b, files)) }) }
   })
+}
+
+/** What the server does not answer is only not recognised. */
+async function keptColumns({ empresa, prestadora }: OwnerOfPlots): Promise<readonly TextProfile[]> {
+  try {
+    const { perfis } = await api.listColumnProfiles({ query: { empresa, prestadora } })
+    return perfis.map(({ perfil }) => perfil as unknown as TextProfile)
+  } catch {
+    return []
+  }
 }
 
 /** In the order flown; flights that began together by their names, as a person numbers them. */
