@@ -2,14 +2,20 @@
 import {
   type Clima,
   climaRows,
+  decisaoText,
+  duvidaText,
   estimatedRangeText,
   estimateText,
   type FlightNumbers,
+  FULL_PAY_PERCENT,
+  intervaloText,
   limiteRows,
   MEASURED_FIGURES,
   MEASURES,
   measuredText,
+  melhorRumoText,
   type PlotNumbers,
+  perdaText,
   SHOWN_PLOT_AREAS,
   type Taxa,
   type TrackNumbers,
@@ -60,26 +66,13 @@ function estimate({ intervaloEstimado = {}, ...numbers }: FlightNumbers): readon
   return [`${words}: passadas deduzidas do trajeto${range === undefined ? '' : `; ${range}`}`]
 }
 
-const DECISIONS = { sim: 'sim', nao: 'não', indecidivel: 'indecidível' }
-
 function interval({ intervalo }: FlightNumbers): readonly string[] {
   if (!intervalo) return []
-  const { percentAplicacaoEfetiva: range, largura, posicao, decisao85 } = intervalo
-  return [
-    `entre ${formatPercent(range.de)} e ${formatPercent(range.ate)}: faixa ± ${formatNumber(100 * largura.u)} %, posição ± ${formatNumber(posicao.d)} m; 85 % ou mais: ${DECISIONS[decisao85]}`,
-  ]
+  return [`${intervaloText(intervalo)}: ${duvidaText(intervalo)}; ${decisaoText(intervalo, FULL_PAY_PERCENT)}`]
 }
 
 function loss({ perda }: FlightNumbers): readonly string[] {
-  if (!perda) return []
-  const { medida, inevitavel, evitavel, rumo, melhorRumo, melhorInevitavel } = perda
-  const gain =
-    melhorInevitavel < inevitavel
-      ? `; a ${formatNumber(melhorRumo, 0)}° em vez de ${formatNumber(rumo, 0)}°: ${formatNumber(inevitavel - melhorInevitavel, 1)} ponto(s) menos`
-      : ''
-  return [
-    `perda de ${formatPercent(medida)}: ${formatPercent(inevitavel)} a forma da área impõe à faixa, ${formatPercent(evitavel)} se podiam evitar${gain}`,
-  ]
+  return perda ? [[perdaText(perda), melhorRumoText(perda)].filter(Boolean).join('; ')] : []
 }
 
 function widthLabel({ avisos, fonteDaFaixa }: FlightNumbers): string {

@@ -31,11 +31,21 @@ export const EQUIPAMENTOS = {
   liberador: 'Liberador de agentes biológicos',
 } as const
 
+const namesOf = <Key extends string>(table: Readonly<Record<Key, { readonly nome: string }>>) =>
+  Object.fromEntries(
+    Object.entries<{ readonly nome: string }>(table).map(([key, { nome }]) => [key, nome]),
+  ) as Readonly<Record<Key, string>>
+
+/** Classes of receiver, with the doubt of their positions, m. */
+export const RECEPTORES = {
+  rtk: { nome: 'RTK', d: 0.1 },
+  sbas: { nome: 'SBAS (diferencial por satélite)', d: 1 },
+  autonomo: { nome: 'Autônomo, sem correção', d: 3 },
+} as const
+
 /** Directions from which the wind blows. */
 export const DIRECOES_DO_VENTO = {
-  ...(Object.fromEntries(Object.entries(ROSA_DOS_VENTOS).map(([point, { nome }]) => [point, nome])) as Readonly<
-    Record<PontoDaRosa, string>
-  >),
+  ...namesOf<PontoDaRosa>(ROSA_DOS_VENTOS),
   calmo: 'Calmo',
 } as const
 
@@ -83,6 +93,9 @@ export const CAMPOS = {
   equipamentoAngulo: { kind: 'number', label: 'Ângulo do equipamento', unit: '°', least: 0, most: 180, decimals: 1 },
   /** Output of the equipment per minute; the rate per hectare is a figure of the laudo. */
   vazao: { kind: 'number', label: 'Vazão do equipamento', unit: 'L/min', least: 0.01, most: 2000, decimals: 2 },
+  /** Beyond a half, twice the width or none of it would be meant. */
+  incertezaFaixa: { kind: 'number', label: 'Incerteza da faixa (±)', unit: '%', least: 0, most: 50, decimals: 2 },
+  receptor: { kind: 'choice', label: 'Receptor de posição', choices: namesOf(RECEPTORES) },
   receituario: text('Receituário agronômico', 60),
   receituarioData: { kind: 'day', label: 'Data do receituário' },
   /** A label can forbid aerial use; the person who answers for the flight confirms what the label says. */

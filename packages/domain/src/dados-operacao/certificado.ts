@@ -17,8 +17,7 @@ export const LIMITES_DO_CERTIFICADO = {
   faixa: TYPED_LIMITS.faixaExecutada,
   /** A pattern whose deposit varies by more than its mean has no width. */
   cv: { least: 0, most: 100, unit: '%' },
-  /** Beyond a half, twice the width or none of it would be meant. */
-  incerteza: { least: 0, most: 50, unit: '%' },
+  incerteza: CAMPOS.incertezaFaixa,
 } as const satisfies Record<string, Limits>
 
 export interface CertificadoDatado {

@@ -4,12 +4,13 @@
  */
 import type {
   Clima,
-  DecisaoDoIntervalo,
   Decisoes,
   Estimativa,
+  Intervalo,
   MeasuredName,
   MeasuredPercent,
   Metodo,
+  Perda,
   PlotArea,
   PlotlessArea,
   PlotPercent,
@@ -25,38 +26,6 @@ type Percents<Name extends PropertyKey> = Readonly<Partial<Record<Name, number>>
 
 /** Areas of a laudo that files alone decide; domain/laudo defines each. */
 export type AreaNumbers = Areas<PlotlessArea> & Partial<Areas<MeasuredName>> & Percents<MeasuredPercent>
-
-/** What a figure is not known better than, and where that was taken from. */
-export interface Doubt {
-  /** Relative doubt of the swath's width: 0.1 is ±10 %. From 0 to below 1. */
-  readonly largura: { readonly u: number; readonly fonte: FonteDaDuvida }
-  /** Doubt of the positions, m. */
-  readonly posicao: { readonly d: number; readonly fonte: FonteDaDuvida }
-}
-
-/** Who states a doubt: a person, a swath certificate, or the class of the receiver. */
-export type FonteDaDuvida = 'informada' | 'certificado' | 'receptor'
-
-export interface Intervalo extends Doubt {
-  readonly percentAplicacaoEfetiva: { readonly de: number; readonly ate: number }
-  /** Whether 85 % are reached. */
-  readonly decisao85: DecisaoDoIntervalo
-}
-
-/** Percentages of the planted area, of the laudo or of the plot. */
-export interface Perda {
-  /** What was missed and what fell outside. */
-  readonly medida: number
-  /** The least at the heading flown. */
-  readonly inevitavel: number
-  /** The rest, not below 0. */
-  readonly evitavel: number
-  /** Heading flown, degrees clockwise from north, from 0 to below 180; that of the largest field. */
-  readonly rumo: number
-  readonly melhorRumo: number
-  /** The least at the best heading. */
-  readonly melhorInevitavel: number
-}
 
 /** What an effectiveness is worth, beside it and never in its place. */
 interface Valor {

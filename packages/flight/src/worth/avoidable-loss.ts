@@ -3,6 +3,7 @@
  * the heading that loses least (packages/geometry/src/strips). Plots that passes have in common are one field. A plot that nobody flew counts with
  * the heading of the largest field: its shape, too, would have cost something.
  */
+import type { Perda } from '@faixa/domain'
 import {
   bestStrips,
   type Coverage,
@@ -11,7 +12,6 @@ import {
   type PlotInput,
   type SwathInput,
 } from '@faixa/geometry'
-import type { Perda } from '../numbers/flight-numbers.ts'
 import { flownTogether } from './flown-together.ts'
 import type { SwathCentre } from './swath-centres.ts'
 

@@ -4,7 +4,7 @@
  * nine figures of a width. A wider swath covers all that a narrower one does: the least figure is the narrowest's, the most the widest's, and the
  * width as it is need not be measured again. Cost: two measurements without layers.
  */
-import { decideInterval, FULL_PAY_PERCENT } from '@faixa/domain'
+import { type Doubt, decideInterval, FULL_PAY_PERCENT, type Intervalo } from '@faixa/domain'
 import {
   asLocalM,
   type Coverage,
@@ -20,7 +20,6 @@ import {
   sin,
 } from '@faixa/geometry'
 import { percentOf, present, squareMetres } from '@faixa/units'
-import type { Doubt, Intervalo } from '../numbers/flight-numbers.ts'
 import type { SwathCentre } from './swath-centres.ts'
 import { widenSwaths } from './widen-swaths.ts'
 

@@ -1,7 +1,8 @@
 /** Adds to the numbers of a flight how far its effectiveness can be trusted, and how much of what was lost could have been avoided. */
+import type { Doubt } from '@faixa/domain'
 import { asLonLat, type Coverage, type CoverageOptions, geodesicLengthM, type SwathInput } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import type { Doubt, FlightNumbers } from '../numbers/flight-numbers.ts'
+import type { FlightNumbers } from '../numbers/flight-numbers.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { avoidableLoss } from './avoidable-loss.ts'
 import { effectivenessInterval } from './effectiveness-interval.ts'

@@ -52,7 +52,10 @@ export interface OperacaoFieldsProps extends MunicipioFieldProps {
 
 const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[] = [
   ['Local', ['uf', 'municipio', 'pista']],
-  ['Aeronave e equipamento', ['alturaVoo', 'equipamento', 'equipamentoModelo', 'equipamentoAngulo', 'vazao']],
+  [
+    'Aeronave e equipamento',
+    ['alturaVoo', 'equipamento', 'equipamentoModelo', 'equipamentoAngulo', 'vazao', 'incertezaFaixa', 'receptor'],
+  ],
   ['Receituário', ['receituario', 'receituarioData', 'usoAereo']],
   ['Responsáveis', ['agronomo', 'agronomoRegistro', 'tecnico', 'tecnicoRegistro', 'pilotoRegistro']],
 ]
