@@ -33,7 +33,11 @@ interface ChangeQueue {
   ): Promise<void>
   enqueue(db: Db, name: 'julgar-laudos', payload: LaudosToJudge): Promise<void>
   enqueue(db: Db, name: 'comparar-ordem', payload: { readonly ordemId: number }): Promise<void>
-  enqueue(db: Db, name: 'registrar-revisoes' | 'medir-climas', payload: Readonly<Record<string, never>>): Promise<void>
+  enqueue(
+    db: Db,
+    name: 'registrar-revisoes' | 'medir-climas' | 'avaliar-laudos',
+    payload: Readonly<Record<string, never>>,
+  ): Promise<void>
   enqueue(db: Db, name: 'entregar-webhook', payload: { readonly entregaId: number }): Promise<void>
   cancel(db: Db, name: 'processar-laudo', payload: { readonly laudoId: number }): Promise<void>
 }

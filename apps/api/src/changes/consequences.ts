@@ -15,6 +15,8 @@ export type LaudoEffect =
   | 'judge'
   /** Other limits of the weather may apply: its weather is measured again. */
   | 'limit'
+  /** The interval of its effectiveness and its avoidable loss are computed again. */
+  | 'value'
   /** The laudo is compared with other laudos: the same flight, or its pilot or aircraft in two places. */
   | 'beside'
   /** The laudo's order, and its previous one, are compared with the flights again. */
@@ -61,13 +63,14 @@ export const LAUDO_COLUMNS = {
   codigo: PAPER,
   nome: PAPER,
   cultura: PAPER,
-  data: PAPER,
+  data: ['value', ...PAPER],
   data_final: ['beside', ...PAPER],
   observacoes: PAPER,
   notas: PAPER,
-  tratamento: ['judge', ...PAPER],
+  tratamento: ['judge', 'value', ...PAPER],
   data_inicial: ['judge', 'beside', ...PAPER],
-  aeronave_id: ['judge', 'beside', ...PAPER],
+  // The aircraft, the day and the products decide which swath certificate was taken.
+  aeronave_id: ['judge', 'beside', 'value', ...PAPER],
   // Where none was measured, the typed width is that of the passes, which the verdicts about areas need.
   faixa_executada: ['judge', ...PAPER],
   distancia_pista: PAPER,
@@ -75,8 +78,8 @@ export const LAUDO_COLUMNS = {
   taxa_aplicacao: PAPER,
   vazao_contratada: PAPER,
   insumos: PAPER,
-  // The products decide which norms bind.
-  dados_operacao: ['judge', ...PAPER],
+  // The products decide which norms bind, the receiver how far the effectiveness can be trusted.
+  dados_operacao: ['judge', 'value', ...PAPER],
   // It changes together with a measurement, or with the typed data that decide it.
   certificado_faixa: MEASURED,
   hidden: ['compare', ...PAPER],
@@ -88,7 +91,7 @@ export const LAUDO_COLUMNS = {
   erro_mensagem: ALONE,
   erro_relatorio: ALONE,
   impressao: ALONE,
-  processado_em: ['judge', 'compare', 'beside', ...PAPER],
+  processado_em: ['judge', 'compare', 'beside', 'value', ...PAPER],
   metodo: PAPER,
   motor: PAPER,
   leitura: PAPER,
@@ -115,6 +118,13 @@ export const LAUDO_COLUMNS = {
   ...measuredColumns(),
   taxa: MEASURED,
   taxa_media: MEASURED,
+  intervalo: PAPER,
+  // The signed document has the interval as a whole, and no loss, which decides no payment.
+  perda: ALONE,
+  efetiva_de: ALONE,
+  efetiva_ate: ALONE,
+  perda_inevitavel: ALONE,
+  perda_evitavel: ALONE,
   percent_largura_faixa: MEASURED,
   percent_taxa_aplicacao: MEASURED,
   percent_insumos: MEASURED,
@@ -178,6 +188,8 @@ export const LAUDO_CAUSES = {
   },
   /** Coincidences with other laudos were found, or no longer exist. */
   conferencia: { follows: ['revise'], revision: 'conferencia', announces: CHANGED },
+  /** The interval of its effectiveness and its avoidable loss were computed. */
+  avaliacao: { revision: 'avaliacao', announces: CHANGED },
   /** A laudo from before the log gets its first revision. */
   registro: { follows: ['revise'], revision: 'registro', silent: true },
   /** A name of the register changed, which the paper prints. */

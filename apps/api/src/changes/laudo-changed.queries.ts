@@ -9,7 +9,7 @@ import { recordRevision } from '../laudo/record-revision.queries.ts'
 import { announceFlown, announceLaudo } from './announce-laudo.queries.ts'
 import { changedNames } from './changed-names.ts'
 import type { Changing } from './changing.ts'
-import { climaAgain } from './clima-again.queries.ts'
+import { climaAgain, evaluateAgain } from './compute-again.queries.ts'
 import { LAUDO_CAUSES, LAUDO_COLUMNS, type LaudoCause, type LaudoCauseRow, type LaudoEffect } from './consequences.ts'
 import { judgeAgain } from './judge-again.queries.ts'
 import { publishLaudo } from './publish-laudo.queries.ts'
@@ -52,6 +52,7 @@ export async function laudoChanged(ask: Changing, before: Known, after: Partial<
   if (effects.has('stop') && isDeleted) await deps.queue.cancel(db, 'processar-laudo', { laudoId: id })
   if (effects.has('measure')) await deps.queue.enqueue(db, 'processar-laudo', { laudoId: id })
   if (effects.has('judge') && !isDeleted && laudo.ready) await judgeAgain(ask, { laudoId: id })
+  if (effects.has('value') && !isDeleted && laudo.ready) await evaluateAgain(ask, id)
   if (effects.has('limit')) await climaAgain(ask, { laudoIds: [id] })
   if (effects.has('beside')) {
     await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', id).execute()

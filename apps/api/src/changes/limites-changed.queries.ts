@@ -1,7 +1,7 @@
 /** All changes of the limits of the weather that an empresa sets end here: the weather of its laudos is measured again. */
 import { audit } from '../db/audit/audit.ts'
 import type { Changing } from './changing.ts'
-import { climaAgain } from './clima-again.queries.ts'
+import { climaAgain } from './compute-again.queries.ts'
 
 interface LimitesChange {
   readonly empresaId: number

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { audit } from '../db/audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import type { Changing } from './changing.ts'
-import { climaAgain } from './clima-again.queries.ts'
+import { climaAgain } from './compute-again.queries.ts'
 
 interface NormasChange {
   readonly versao: number

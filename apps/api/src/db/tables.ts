@@ -535,6 +535,16 @@ export interface Tables {
     taxa: TypedColumns['laudos.taxa']
     taxa_media: number | null
     certificado_faixa: TypedColumns['laudos.certificado_faixa']
+    intervalo: TypedColumns['laudos.intervalo']
+    perda: TypedColumns['laudos.perda']
+    efetiva_de: number | null
+    efetiva_ate: number | null
+    perda_inevitavel: number | null
+    perda_evitavel: number | null
+  }
+  laudos_a_avaliar: {
+    laudo_id: number
+    pedido: Generated<number>
   }
   laudos_achados: {
     laudo_id: number
@@ -709,6 +719,8 @@ export interface Tables {
     /** SHA-256 of the outline (packages/revision/src/plot-hash.ts). */
     forma_sha256: Buffer | null
     taxa: TypedColumns['laudos_talhoes.taxa']
+    intervalo: TypedColumns['laudos_talhoes.intervalo']
+    perda: TypedColumns['laudos_talhoes.perda']
   }
   laudos_totais: {
     dimensao: 'tudo' | 'empresa' | 'unidade' | 'prestadora' | 'piloto' | 'usuario'

@@ -121,6 +121,25 @@ export const JOB_KINDS = {
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
+  /** Computes the interval of the effectiveness and the avoidable loss of the laudos that wait for them. */
+  'avaliar-laudos': kind({
+    payload: z.object({}),
+    oneFor: () => 'todos',
+    retry: {
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      // Longer than the longest evaluation (measuring-processes.ts).
+      expireInSeconds: 1800,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+  }),
+  /** Finds laudos that still wait for theirs: those measured before there were any, and those whose evaluation failed too often. */
+  'procurar-laudos-a-avaliar': kind({
+    cron: '*/5 * * * *',
+    retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
+  }),
   /** Has the laudos compared again whose traces an older rule computed. */
   'comparar-laudos-anteriores': kind({
     cron: '*/5 * * * *',

@@ -29,6 +29,8 @@ const SINGLE_COLUMNS = [
   'fonte_da_faixa',
   'intervalo_estimado',
   'taxa',
+  'intervalo',
+  'perda',
   'limites',
   'limites_campo',
   'sobreposicao_passadas',

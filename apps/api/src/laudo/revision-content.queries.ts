@@ -7,6 +7,7 @@ import {
   PAPEIS,
   PLOT_NAMES,
   TRACK_FIGURES,
+  VALUE_FIGURES,
   VERIFICACAO_NAMES,
   type Verificacoes,
   veredictoDoLaudo,
@@ -43,13 +44,14 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
       })),
     ...(row.metodo !== null && row.motor !== null && { medicao: measuringOf(row, row.metodo, row.motor) }),
     numeros: {
-      ...knownNumbers(row),
+      ...signedNumbers(row),
       ...known({ passadas: row.passadas, faixaMedida: row.faixa_medida }),
     },
     talhoes: details.talhoes.map(plotOf),
     ...(details.trajeto && { trajeto: trackOf(details.trajeto) }),
     ...(details.clima && { clima: { ...details.clima } }),
     ...(row.estimado && { estimativa: estimateOf(row) }),
+    ...(row.intervalo && { intervalo: { ...row.intervalo } }),
     ...(row.certificado_faixa && { certificadoDeFaixa: signedCertificate(row.certificado_faixa) }),
     avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, confirmado_em }) => ({
       codigo,
@@ -216,6 +218,12 @@ function estimateOf({ confianca, fonte_da_faixa, intervalo_estimado }: FoundLaud
     estimado: true,
     ...known({ confianca, fonteDaFaixa: fonte_da_faixa, intervaloEstimado: intervalo_estimado }),
   }
+}
+
+/** The interval is signed as a whole, and the loss, which decides no payment, is not. */
+function signedNumbers(row: FoundLaudo) {
+  const values: readonly string[] = VALUE_FIGURES
+  return Object.fromEntries(Object.entries(knownNumbers(row)).filter(([name]) => !values.includes(name)))
 }
 
 /** Who tested may be a person, whose name no signed document contains. */

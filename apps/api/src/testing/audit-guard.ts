@@ -35,6 +35,8 @@ const UNWATCHED = [
   // Kept answers follow from acts that are audited separately.
   'laudos_verificacoes',
   'laudos_verificacoes_pedidos',
+  // The interval and the loss of a laudo follow from acts that are audited separately.
+  'laudos_a_avaliar',
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',

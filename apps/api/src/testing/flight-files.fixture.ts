@@ -1,6 +1,12 @@
 /** The files of a simulated flight, and their measurement by the engine without a server. */
 import type { Papel } from '@faixa/domain'
-import { measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
+import {
+  type FlightOptions as EngineOptions,
+  measureFlight,
+  type ReadFile,
+  type Role,
+  readFlightFile,
+} from '@faixa/flight'
 import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 
 export type SentFiles = Partial<Record<Papel, string | Uint8Array>>
@@ -20,14 +26,14 @@ export function simulatedFiles(options: FlightOptions = {}, choices: KmlChoices 
 }
 
 /** Measures the files. Throws where they cannot be measured. */
-export async function measureHere(sent: SentFiles, widthM?: number) {
+export async function measureHere(sent: SentFiles, widthM?: number, worth: Pick<EngineOptions, 'doubt' | 'loss'> = {}) {
   const read: Partial<Record<Role, ReadFile>> = {}
   for (const [role, content] of Object.entries(sent) as [Role, string | Uint8Array][]) {
     const file = await readFlightFile(nameOf(role), [Buffer.from(content)])
     if ('unusable' in file) throw new Error(file.unusable.message)
     read[role] = file
   }
-  const measured = await measureFlight(read, widthM === undefined ? {} : { widthM })
+  const measured = await measureFlight(read, { ...worth, ...(widthM !== undefined && { widthM }) })
   if ('unusable' in measured) throw new Error(measured.unusable.message)
   return measured
 }

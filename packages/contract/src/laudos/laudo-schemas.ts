@@ -28,6 +28,7 @@ import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
 import { climaSchema } from './clima-schemas.ts'
 import { aeronaveListedSchema, answeredDadosSchema, certificadoTomadoSchema } from './dados-operacao.ts'
+import { intervaloSchema, perdaSchema, rangeSchema } from './valor-schemas.ts'
 
 const measured = z.number().optional()
 const flag = z.boolean().optional()
@@ -139,6 +140,9 @@ const talhaoSchema = z.object({
   /** Id of the registered area of the plot, where no area file was sent. */
   areaEmpresa: z.number().int().optional(),
   taxa: taxaSchema.optional(),
+  intervalo: intervaloSchema.optional(),
+  /** Absent also for a plot that was flown together with others. */
+  perda: perdaSchema.optional(),
 })
 
 const trackShape = Object.fromEntries(TRACK_FIGURES.map((name) => [name, measured])) as Record<
@@ -156,8 +160,6 @@ const trajetoSchema = z.object({
   ...trackShape,
   decolagem: z.tuple([z.number(), z.number()]).optional(),
 })
-
-const rangeSchema = z.object({ de: z.number(), ate: z.number() })
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
@@ -300,6 +302,12 @@ export const laudoInfoSchema = laudoListedSchema
       .optional(),
     /** The rate that a log states along the passes; absent where none does, and in laudos measured before it was kept. */
     taxa: taxaSchema.optional(),
+    /** Absent until it is computed, and where nothing states the doubt of the width. */
+    intervalo: intervaloSchema.optional(),
+    /** Absent until it is computed, and without plots. */
+    perda: perdaSchema.optional(),
+    /** True while the interval and the loss are to be computed. */
+    avaliando: z.literal(true).optional(),
     talhoes: z.array(talhaoSchema),
     /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */
     talhoesSubstituidos: z.number().int().optional(),

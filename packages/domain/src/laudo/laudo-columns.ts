@@ -88,6 +88,18 @@ const TYPED = [
   'percentFaixaExecutada',
 ] as const satisfies readonly FigureName[]
 
+const value = (label: string) => ({ label, kind: 'number', sortable: true }) as const
+
+/** What the effectiveness is worth (dados-operacao/intervalo-e-perda.ts), absent until it is computed and where it could not be. */
+const VALUE_COLUMNS = {
+  efetivaDe: value('Efetividade, no mínimo (%)'),
+  efetivaAte: value('Efetividade, no máximo (%)'),
+  perdaInevitavel: value('Perda inevitável (%)'),
+  perdaEvitavel: value('Perda evitável (%)'),
+} as const satisfies Record<string, LaudoColumn>
+
+export const VALUE_FIGURES = Object.keys(VALUE_COLUMNS) as readonly (keyof typeof VALUE_COLUMNS)[]
+
 const weather = (label: string, unit?: UnitSymbol) =>
   ({ label, kind: 'number', sortable: true, ...(unit && { unit }) }) as const
 
@@ -155,7 +167,7 @@ type FigureRows = {
       'label'
     >
 }
-type Rows = typeof WORDS & typeof CLIMA_COLUMNS & CheckRows & typeof OTHERS & FigureRows
+type Rows = typeof WORDS & typeof VALUE_COLUMNS & typeof CLIMA_COLUMNS & CheckRows & typeof OTHERS & FigureRows
 export type ColumnName = keyof Rows
 
 /** All columns, in the order in which lists and files offer them. */
@@ -163,6 +175,7 @@ export const LAUDO_COLUMNS = {
   ...WORDS,
   ...figures(MEASURED_FIGURES.flatMap((names) => [...names])),
   ...figures(TYPED),
+  ...VALUE_COLUMNS,
   ...CLIMA_COLUMNS,
   ...CHECK_COLUMNS,
   ...OTHERS,
@@ -178,6 +191,7 @@ type SortableOf<Table> = {
 
 export type SortableColumn =
   | SortableOf<typeof WORDS>
+  | SortableOf<typeof VALUE_COLUMNS>
   | SortableOf<typeof CLIMA_COLUMNS>
   | SortableOf<typeof OTHERS>
   | SortableOf<typeof MEASURES>

@@ -95,6 +95,8 @@ export const revisionContentSchema = z.object({
     .optional(),
   /** The swath certificate of the flight; absent where its aircraft has none, and in revisions from before certificates. */
   certificadoDeFaixa: z.record(z.string(), z.unknown()).optional(),
+  /** How far the effectiveness can be trusted; absent where nothing states the doubt of the width, and in revisions from before. */
+  intervalo: z.record(z.string(), z.unknown()).optional(),
   avisos: z.array(findingSchema),
   decisoes: z.unknown().optional(),
   protecao: z
@@ -142,6 +144,7 @@ export const CAUSES = [
   'restauracao',
   'veredicto',
   'conferencia',
+  'avaliacao',
   'registro',
   'cadastro',
 ] as const
@@ -157,6 +160,7 @@ export const CAUSE_NAMES = {
   restauracao: 'restauração',
   veredicto: 'veredictos',
   conferencia: 'conferência com outros laudos',
+  avaliacao: 'intervalo da efetividade',
   registro: 'início do registro',
   cadastro: 'mudança de um nome do cadastro',
 } as const satisfies Record<Cause, string>

@@ -6,11 +6,13 @@ import type {
   CertificadoTomado,
   Clima,
   DadosOperacao,
+  Intervalo,
   IntervalosEstimados,
   LeituraDoClima,
   MinutoAplicado,
   Norma,
   OthersActs,
+  Perda,
   RegraConsiderada,
   Situacao,
   Situacoes,
@@ -59,6 +61,10 @@ export interface TypedColumns {
   'laudos.certificado_faixa': JsonOf<CertificadoTomado>
   'laudos.dados_operacao': JsonOf<DadosOperacao>
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
+  'laudos.intervalo': JsonOf<Intervalo>
+  'laudos.perda': JsonOf<Perda>
+  'laudos_talhoes.intervalo': JsonOf<Intervalo>
+  'laudos_talhoes.perda': JsonOf<Perda>
   'laudos.taxa': JsonOf<Taxa>
   'laudos_talhoes.taxa': JsonOf<Taxa>
   'laudos.medir_colunas': GivenJsonOf<readonly TextProfile[]>

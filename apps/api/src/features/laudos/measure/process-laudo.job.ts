@@ -95,7 +95,7 @@ async function attemptOnce(
   began: number,
 ): Promise<Failure | 'heavy' | undefined> {
   means.onStage?.('begun')
-  const read = await readFiles(means, attempt, work.signal)
+  const read = await readRaw(means, attempt, work.signal)
   if ('codigo' in read) return read
   const typed = attempt.typed.faixa_executada ?? undefined
   let measured: Measured
@@ -137,9 +137,10 @@ async function attemptOnce(
   return undefined
 }
 
-async function readFiles(
-  { files, metrics, onStage }: ProcessingMeans,
-  attempt: Attempt,
+/** Reads the files of a laudo from the store, verified; a failure where one of them is missing or damaged. */
+export async function readRaw(
+  { files, metrics, onStage }: Pick<ProcessingMeans, 'files' | 'metrics' | 'onStage'>,
+  attempt: Omit<Attempt, 'tentativa'>,
   signal: AbortSignal,
 ): Promise<Partial<Record<Papel, RawFile[]>> | Failure> {
   const read: Partial<Record<Papel, RawFile[]>> = {}

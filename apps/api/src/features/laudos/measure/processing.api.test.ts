@@ -126,6 +126,56 @@ describe('a flight that is sent', () => {
     expect(documentos).toMatchObject({ situacao: 'naoConforme', frase: expect.stringContaining('18,50') as string })
   })
 
+  test('has its interval and its avoidable loss after it is Pronto, to the last bit those of the engine', async () => {
+    const dados_operacao = { incertezaFaixa: 10, receptor: 'sbas' } as const
+    const { id } = await real.send(files, { dados_operacao, faixa_executada: null })
+    const laudo = await evaluated(id)
+    const doubt = {
+      largura: { u: 0.1, fonte: 'informada' },
+      posicao: { d: 1, fonte: 'receptor' },
+    } as const
+    const { numbers } = await measureHere(files, undefined, { doubt, loss: true })
+    const { intervalo, perda } = numbers
+    expect(laudo).toMatchObject({
+      intervalo: { ...doubt, percentAplicacaoEfetiva: intervalo!.percentAplicacaoEfetiva },
+      perda,
+      percent_aplicacao_efetiva: numbers.percentAplicacaoEfetiva,
+      efetiva_de: intervalo!.percentAplicacaoEfetiva.de,
+      efetiva_ate: intervalo!.percentAplicacaoEfetiva.ate,
+      perda_inevitavel: perda!.inevitavel,
+      perda_evitavel: perda!.evitavel,
+    })
+    expect(laudo.efetiva_de).toBeLessThan(laudo.efetiva_ate!)
+    const talhoes = await real.rows('laudos_talhoes', id)
+    expect(talhoes.map((plot) => ({ intervalo: plot.intervalo, perda: plot.perda }))).toEqual(
+      numbers.talhoes.map((plot) => ({ intervalo: plot.intervalo ?? null, perda: plot.perda ?? null })),
+    )
+    expect(await causesOf(id)).toContain('avaliacao')
+  })
+
+  test('takes the doubt of its swath certificate, has none without one, and loses it with a certificate', async () => {
+    const prestadora_id = real.places.aerosul
+    const { id: aeronave_id } = await db
+      .insertInto('aeronaves')
+      .values({ nome: 'PT-UCN', prestadora_id, tipo: 'tripulada' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const tested = { aeronave_id, prestadora_id, nome: '40 bicos', faixa: 21, incerteza: 5, data: '2020-01-10' }
+    await db
+      .insertInto('certificados')
+      .values({ ...tested, incerteza_fonte: 'repeticoes' })
+      .execute()
+    const certified = await real.send(files, { aeronave_id })
+    expect(await evaluated(certified.id)).toMatchObject({
+      intervalo: { largura: { u: 0.05, fonte: 'certificado' }, posicao: { d: 3, fonte: 'presumida' } },
+    })
+    const { id } = await real.send(simulatedFiles({ lat: -20 }))
+    const without = await evaluated(id)
+    expect(without).toMatchObject({ intervalo: null, efetiva_de: null })
+    expect(without.perda_evitavel).toBeGreaterThanOrEqual(0)
+    expect(await causesOf(id)).not.toContain('avaliacao')
+  })
+
   test('tells how far it is, never backwards, and ends with Pronto', async () => {
     const { id, uuid } = await real.send(simulatedFiles({ areaHa: 400, seed: 2 }))
     await real.settled(id)
@@ -141,9 +191,9 @@ describe('a flight that is sent', () => {
   test('processed again, gives the same to the last bit, once', async () => {
     // A separate field and day, because other laudos of the same flight or pilot would be reported.
     const { id } = await real.send(simulatedFiles({ lon: -47, takeOffMs: Date.UTC(2026, 5, 1, 10) }))
-    const first = await snapshot(id, await real.settled(id))
+    const first = await snapshot(id, await evaluated(id))
     await real.reprocess(id)
-    const again = await real.settled(id)
+    const again = await evaluated(id)
     expect(again.tentativa).toBe(2)
     expect(await snapshot(id, again)).toEqual(first)
   })
@@ -248,6 +298,25 @@ test.skipIf(!existsSync(SET_D))('the real flight over Clealco is measured as its
 })
 
 /** Reads everything that was measured, without its times. */
+/** Waits until the laudo is measured and its interval and loss are computed. */
+async function evaluated(id: number): Promise<LaudoState> {
+  await real.settled(id)
+  const waiting = () => db.selectFrom('laudos_a_avaliar').select('laudo_id').where('laudo_id', '=', id).execute()
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+  return real.state(id)
+}
+
+/** Causes of the signed revisions, in their order. */
+async function causesOf(laudoId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('revisoes')
+    .select('causa')
+    .where('laudo_id', '=', laudoId)
+    .orderBy('numero')
+    .execute()
+  return rows.map(({ causa }) => causa)
+}
+
 async function snapshot(id: number, state: LaudoState) {
   const { tentativa: _try, processado_em: _when, processamento_ms: _took, ...measured } = state
   const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const

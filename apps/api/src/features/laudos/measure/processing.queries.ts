@@ -142,22 +142,33 @@ export function beginAttempt({ db, deps }: Changing, laudoId: number): Promise<A
       })
       .where('id', '=', laudoId)
       .execute()
-    const files = await tx
-      .selectFrom('laudos_arquivos')
-      .select(['papel', 'nome', 'sha256', 'sistema'])
-      .where('laudo_id', '=', laudoId)
-      .orderBy('papel')
-      .orderBy('nome')
-      .orderBy('sha256')
-      .execute()
     await laudoChanged({ db: tx, deps }, { id: laudoId }, {}, { cause: 'andamento', progresso: 0 })
-    return {
-      ...basisOf(laudo),
-      laudoId,
-      tentativa,
-      files: files.map(({ sha256, ...file }) => ({ ...file, sha256: sha256.toString('hex') })),
-    }
+    return { ...basisOf(laudo), laudoId, tentativa, files: await listFiles(tx, laudoId) }
   })
+}
+
+async function listFiles(db: Db, laudoId: number): Promise<Attempt['files']> {
+  const files = await db
+    .selectFrom('laudos_arquivos')
+    .select(['papel', 'nome', 'sha256', 'sistema'])
+    .where('laudo_id', '=', laudoId)
+    .orderBy('papel')
+    .orderBy('nome')
+    .orderBy('sha256')
+    .execute()
+  return files.map(({ sha256, ...file }) => ({ ...file, sha256: sha256.toString('hex') }))
+}
+
+/** Finds with what a laudo that is Pronto was measured; undefined for any other. */
+export async function findMeasured(db: Db, laudoId: number): Promise<Omit<Attempt, 'tentativa'> | undefined> {
+  const laudo = await db
+    .selectFrom('laudos')
+    .select(BASIS)
+    .where('id', '=', laudoId)
+    .where('ready', '=', true)
+    .where('arquivado_em', 'is', null)
+    .executeTakeFirst()
+  return laudo && { ...basisOf(laudo), laudoId, files: await listFiles(db, laudoId) }
 }
 
 /** Writes the progress. Rejects with Overtaken. */

@@ -6,6 +6,7 @@ import {
   type PlotArea,
   type PlotPercent,
   TRACK_FIGURES,
+  VALUE_FIGURES,
 } from '@faixa/domain'
 import { LEITURA, type PlotNumbers, type TrackNumbers } from '@faixa/flight'
 import type { Insertable } from 'kysely'
@@ -140,6 +141,9 @@ const NOTHING_MEASURED = {
   confianca: null,
   fonte_da_faixa: null,
   intervalo_estimado: null,
+  intervalo: null,
+  perda: null,
+  ...figureColumns(VALUE_FIGURES, {}),
   taxa: null,
   taxa_media: null,
   certificado_faixa: null,
@@ -164,6 +168,10 @@ function columnsOf(
     confianca: numbers.confianca ?? null,
     fonte_da_faixa: numbers.fonteDaFaixa ?? null,
     intervalo_estimado: numbers.intervaloEstimado ?? null,
+    // They are computed again from this measurement.
+    intervalo: null,
+    perda: null,
+    ...figureColumns(VALUE_FIGURES, {}),
     taxa: numbers.taxa ?? null,
     taxa_media: numbers.taxa?.media ?? null,
     metodo: numbers.metodo,

@@ -28,6 +28,9 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
     ).as('trajeto'),
     eb.selectFrom('laudos_climas').select('numeros').whereRef('laudo_id', '=', 'laudos.id').as('clima'),
     eb.selectFrom('laudos_climas').select('pendente').whereRef('laudo_id', '=', 'laudos.id').as('climaPendente'),
+    eb
+      .exists(eb.selectFrom('laudos_a_avaliar').select('laudo_id').whereRef('laudo_id', '=', 'laudos.id'))
+      .as('avaliando'),
     jsonArrayFrom(
       eb
         .selectFrom('laudos_arquivos')

@@ -60,6 +60,9 @@ export function laudoInfo(
     fonteDaFaixa: row.fonte_da_faixa ?? undefined,
     intervaloEstimado: row.intervalo_estimado ?? undefined,
     taxa: row.taxa ?? undefined,
+    intervalo: row.intervalo ?? undefined,
+    perda: row.perda ?? undefined,
+    ...(details.avaliando && { avaliando: true }),
     certificadoDeFaixa: row.certificado_faixa ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
     ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
@@ -161,6 +164,8 @@ function talhaoOf(row: LaudoDetails['talhoes'][number]): LaudoInfo['talhoes'][nu
     ...(figuresOf(PLOT_NAMES, row) as Pick<LaudoInfo['talhoes'][number], PlotArea | PlotPercent>),
     areaEmpresa: row.area_empresa_id ?? undefined,
     taxa: row.taxa ?? undefined,
+    intervalo: row.intervalo ?? undefined,
+    perda: row.perda ?? undefined,
   }
 }
 

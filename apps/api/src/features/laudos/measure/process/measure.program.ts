@@ -2,13 +2,14 @@
  * Measures flights in a separate process and returns numbers and compressed layers. Documents and shapes, perhaps hundreds of megabytes,
  * never leave it.
  */
-import type { MinutoAplicado } from '@faixa/domain'
+import type { Doubt, MinutoAplicado } from '@faixa/domain'
 import {
   type Aviso,
   CLIMA_SEM_HORARIOS,
   climaUnusable,
   drawnLayers,
   type FlightLayer,
+  type FlightNumbers,
   type FlightOptions,
   type FlightPlot,
   joinFiles,
@@ -83,33 +84,10 @@ async function draw({ files, largestFileBytes }: Flight): Promise<Drawn | undefi
 
 async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMeans): Promise<Measured> {
   const report = throttled(onProgress)
-  const files: Partial<Record<Role, ReadFile>> = {}
-  const given = rolesOf(flight.files)
-  const total = given.flatMap(([, some]) => some).reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  let before = 0
-  for (const [role, some] of given) {
-    const read: ReadFile[] = []
-    for (const { name, bytes, system, columns } of some) {
-      onProgress('lendo', (READ * before) / total, name)
-      const file = await readFlightFile(
-        name,
-        piecesOf(bytes, (done) => report('lendo', (READ * (before + done)) / total, name)),
-        {
-          limits: limitsFor(flight.largestFileBytes),
-          sizeBytes: bytes.byteLength,
-          ...present({ system, columns }),
-        },
-      )
-      if ('unusable' in file) return { unusable: file.unusable }
-      read.push(file)
-      before += bytes.byteLength
-    }
-    const [first, ...others] = read
-    if (first) files[role] = joinFiles([first, ...others])
-  }
+  const files = await readFiles(flight, onProgress)
+  if ('unusable' in files) return { unusable: files.unusable }
   onProgress('medindo', READ)
-  const { area, aplicacao, trajeto } = files
-  const registered = area ? undefined : { plots: await plotsNear((aplicacao ?? trajeto)?.document.bounds, plotsWithin) }
+  const registered = await registeredFor(files, plotsWithin)
   const filesOfFlight = { ...files, ...(registered && { registered }) }
   if (flight.traceOnly) {
     const settled = settleApplication(filesOfFlight, flight.options)
@@ -172,6 +150,47 @@ function sumsFailed(error: unknown): SumsFailed {
   return { sumsFailed: { mensagem: error.message, detalhe: error.unequal } }
 }
 
+type FilesOfRoles = Partial<Record<Role, ReadFile>>
+
+/** Reads all files, those of a role as one; `unusable` where one of them cannot be read. */
+async function readFiles(
+  { files, largestFileBytes }: Flight,
+  onProgress: MeasuringMeans['onProgress'],
+): Promise<FilesOfRoles | Extract<Awaited<ReturnType<typeof readFlightFile>>, { unusable: unknown }>> {
+  const report = throttled(onProgress)
+  const given = rolesOf(files)
+  const total = given.flatMap(([, some]) => some).reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const joined: FilesOfRoles = {}
+  let before = 0
+  for (const [role, some] of given) {
+    const read: ReadFile[] = []
+    for (const { name, bytes, system, columns } of some) {
+      onProgress('lendo', (READ * before) / total, name)
+      const pieces = piecesOf(bytes, (done) => report('lendo', (READ * (before + done)) / total, name))
+      const limits = limitsFor(largestFileBytes)
+      const file = await readFlightFile(name, pieces, {
+        limits,
+        sizeBytes: bytes.byteLength,
+        ...present({ system, columns }),
+      })
+      if ('unusable' in file) return file
+      read.push(file)
+      before += bytes.byteLength
+    }
+    const [first, ...others] = read
+    if (first) joined[role] = joinFiles([first, ...others])
+  }
+  return joined
+}
+
+/** The registered plots near the flight, where there is no area file. */
+async function registeredFor(
+  { area, aplicacao, trajeto }: FilesOfRoles,
+  plotsWithin: MeasuringMeans['plotsWithin'],
+): Promise<{ readonly plots: FlightPlot[] } | undefined> {
+  return area ? undefined : { plots: await plotsNear((aplicacao ?? trajeto)?.document.bounds, plotsWithin) }
+}
+
 /** Without bounds nothing can be drawn, which measureFlight reports before it needs plots. */
 async function plotsNear(bounds: LonLatBounds | undefined, plotsWithin: MeasuringMeans['plotsWithin']) {
   return bounds ? registeredPlots(await plotsWithin(nearBounds(bounds))) : []
@@ -187,7 +206,20 @@ function throttled(onProgress: MeasuringMeans['onProgress']): MeasuringMeans['on
   }
 }
 
-const program = { measure: measureOrDraw }
+/** Measures a flight again, without layers, for what its effectiveness is worth; undefined where it cannot be measured any more. */
+async function evaluate(
+  flight: Flight & { readonly doubt?: Doubt },
+  { plotsWithin }: Pick<MeasuringMeans, 'plotsWithin'>,
+): Promise<FlightNumbers | undefined> {
+  const files = await readFiles(flight, () => {})
+  if ('unusable' in files) return undefined
+  const registered = await registeredFor(files, plotsWithin)
+  const options = { ...flight.options, layers: false, loss: true, ...present({ doubt: flight.doubt }) }
+  const measured = await measureFlight({ ...files, ...(registered && { registered }) }, options).catch(sumsFailed)
+  return 'numbers' in measured ? measured.numbers : undefined
+}
+
+const program = { measure: measureOrDraw, evaluate }
 export type MeasureProgram = typeof program
 serveProgram(program)
 

@@ -2,8 +2,10 @@
  * Measures flights in separate processes (docs/decisions/0040-measuring-processes.md), so that a flight that is too large ends its process
  * and not the server. A process for light flights stays ready between laudos.
  */
+import type { Doubt } from '@faixa/domain'
+import type { FlightNumbers } from '@faixa/flight'
 import type { Lane } from '../../../../jobs/lanes.ts'
-import type { ChildLimits } from '../../../../processes/bounded-child.ts'
+import { type ChildLimits, TooHeavy } from '../../../../processes/bounded-child.ts'
 import { heavySlots, LIGHT_MB, usualCount } from '../../../../processes/memory-budget.ts'
 import { openProgram } from '../../../../processes/open-program.ts'
 import type { MeasureProgram } from './measure.program.ts'
@@ -16,8 +18,12 @@ export interface MeasuringProcesses {
   readonly slotsOfOne: number
   /** Measures a flight. Rejects with TooHeavy, or with the reason of `signal`, whose abort ends the process at once. */
   measure(flight: Flight, lane: Lane, means: MeasuringMeans & { readonly signal: AbortSignal }): Promise<Measured>
+  /** Computes what the effectiveness of a measured flight is worth. Rejects as `measure` does. */
+  evaluate(flight: Flight & { readonly doubt?: Doubt }, means: EvaluatingMeans): Promise<FlightNumbers | undefined>
   close(): Promise<void>
 }
+
+type EvaluatingMeans = Pick<MeasuringMeans, 'plotsWithin'> & { readonly signal: AbortSignal }
 
 export interface ProcessLimits {
   /** Number of cores for measurements. Default: all but one; one empresa may have a flight more, as requests go before measurements. */
@@ -37,6 +43,8 @@ const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
   leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 3 },
   pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 840, nice: 7 },
 }
+/** A person waits for no evaluation: a light measurement gets five times as much processor time. */
+const EVALUATING: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 600, seconds: 840, nice: 10 }
 /**
  * Time after which a light laudo may turn out to be a heavy one that ends its process, ms: a spare process is started then, so that the
  * next laudo finds one ready.
@@ -50,7 +58,10 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
   const programs = {
     leve: openProgram<MeasureProgram>(PROGRAM, { ...limits.leve, forJobs: true, keepsOne: true }),
     pesada: openProgram<MeasureProgram>(PROGRAM, { ...limits.pesada, forJobs: true }),
+    avaliacao: openProgram<MeasureProgram>(PROGRAM, { ...EVALUATING, forJobs: true }),
   }
+  const evaluateWithin = (memoryMb: number, flight: Flight, means: EvaluatingMeans) =>
+    programs.avaliacao.within({ memoryMb, file: largestOf(flight) }).evaluate(flight, means)
 
   return {
     // An empresa that is alone uses every core; the last slot is for another one, which does not wait for its laudos.
@@ -75,8 +86,13 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
         clearTimeout(spare)
       }
     },
+    evaluate: (flight, means) =>
+      evaluateWithin(limits.leve.memoryMb, flight, means).catch((error: unknown) => {
+        if (error instanceof TooHeavy) return evaluateWithin(limits.pesada.memoryMb, flight, means)
+        throw error
+      }),
     async close() {
-      await Promise.all([programs.leve.close(), programs.pesada.close()])
+      await Promise.all(Object.values(programs).map((program) => program.close()))
     },
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Has the weather of laudos measured again by other limits: each is marked in the transaction of the change, and keeps its numbers until a job
- * measures it. Rows are locked in one order, so that two changes cannot deadlock.
- */
+/** Has numbers beside those of a laudo computed again: it is marked in the transaction of the change, and keeps them until a job has done so. */
 import { sql } from 'kysely'
 import type { Changing } from './changing.ts'
 
@@ -10,6 +7,7 @@ type Limited =
   | { readonly empresaId: number }
   | { readonly aeronaveId: number }
 
+/** Marks the laudos for which other limits of the weather apply. Rows are locked in one order, so that two changes cannot deadlock. */
 export async function climaAgain({ db, deps }: Changing, limited: Limited): Promise<void> {
   const which =
     'laudoIds' in limited
@@ -22,4 +20,14 @@ export async function climaAgain({ db, deps }: Changing, limited: Limited): Prom
       order by laudo_id for no key update)
     update laudos_climas c set pendente = true from limited where c.laudo_id = limited.laudo_id`.execute(db)
   if (numAffectedRows > 0n) await deps.queue.enqueue(db, 'medir-climas', {})
+}
+
+/** Marks the laudo whose effectiveness may have another interval or avoidable loss (features/laudos/avaliar). */
+export async function evaluateAgain({ db, deps }: Changing, laudoId: number): Promise<void> {
+  await db
+    .insertInto('laudos_a_avaliar')
+    .values({ laudo_id: laudoId })
+    .onConflict((conflict) => conflict.column('laudo_id').doUpdateSet({ pedido: sql`default` }))
+    .execute()
+  await deps.queue.enqueue(db, 'avaliar-laudos', {})
 }
