@@ -145,22 +145,32 @@ async function refuseNone(
   throw invalidFields([{ campo: 'buffer', mensagem }])
 }
 
+interface OwnDistance {
+  readonly classificacao: Classificacao
+  /** The area's own distance; null where it has none. */
+  readonly distanceM: number | null
+  readonly ofEmpresa: DistanciasDaEmpresa | undefined
+  /** Field at which a refusal is shown. */
+  readonly campo: string
+}
+
+type Settled = Readonly<Record<DistanceColumn, number | null>>
+
 /**
- * The distances that apply to an area, for each kind of aircraft: the larger of its own and the empresa's; null where only the norm's
- * applies. Refused, at `campo`, where its own is laxer than the norm, or where none is given.
+ * The distances that apply to each area, by kind of aircraft: the larger of its own and the empresa's; null where only the norm's applies.
+ * Refused where its own is laxer than the norm, or where none is given. Only where one may be lacking is the table of norms read.
  */
-export function settledDistances(
-  classificacao: Classificacao,
-  distanceM: number | null,
-  ofEmpresa: DistanciasDaEmpresa | undefined,
-  floorsOf: FloorsOf,
-  campo: string,
-): Readonly<Record<DistanceColumn, number | null>> {
-  const mensagem =
-    distanceM === null
-      ? missingDistance(classificacao, ofEmpresa, floorsOf(classificacao))
-      : distanceFault(classificacao, distanceM)
-  if (mensagem !== undefined) throw invalidFields([{ campo, mensagem }])
-  const most = (aeronave: Aeronave) => Math.max(distanceM ?? 0, ofEmpresa?.[aeronave] ?? 0) || null
-  return { distancia_m: most('tripulada'), distancia_drone_m: most('drone') }
+export async function settledDistances(areas: readonly OwnDistance[], ask: Ask): Promise<readonly Settled[]> {
+  const mayLack = ({ classificacao, distanceM, ofEmpresa }: OwnDistance) =>
+    distanceM === null && missingDistance(classificacao, ofEmpresa) !== undefined
+  const floorsOf = areas.some(mayLack) ? await readFloors(ask) : () => []
+  return areas.map(({ classificacao, distanceM, ofEmpresa, campo }) => {
+    const mensagem =
+      distanceM === null
+        ? missingDistance(classificacao, ofEmpresa, floorsOf(classificacao))
+        : distanceFault(classificacao, distanceM)
+    if (mensagem !== undefined) throw invalidFields([{ campo, mensagem }])
+    const most = (aeronave: Aeronave) => Math.max(distanceM ?? 0, ofEmpresa?.[aeronave] ?? 0) || null
+    return { distancia_m: most('tripulada'), distancia_drone_m: most('drone') }
+  })
 }

@@ -8,7 +8,7 @@ import { type AreaOwner, mustMay } from '../../ground/ground-owner.queries.ts'
 import { found, refuseStale } from '../../http/access/found.ts'
 import { refuseOthersArchive } from '../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../http/ask.ts'
-import { readFloors, settledDistances } from './distancias.actions.ts'
+import { settledDistances } from './distancias.actions.ts'
 import { readProtecao } from './protecao-read.actions.ts'
 import {
   findOwner,
@@ -75,14 +75,15 @@ async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, ask: Ask)
   const valida_ate = kept(edit.validaAte, row.valida_ate)
   const mensagem = validityFault({ validaDe: valida_de ?? undefined, validaAte: valida_ate ?? undefined })
   if (mensagem !== undefined) throw invalidFields([{ campo: 'validaAte', mensagem }])
-  const ofEmpresa = await readDistancias(ask.db, row.empresa_id)
-  const floorsOf = await readFloors(ask)
+  const ofEmpresa = (await readDistancias(ask.db, row.empresa_id)).get(classificacao)
+  const own = { classificacao, distanceM: buffer, ofEmpresa, campo: 'buffer' }
+  const [distances] = await settledDistances([own], ask)
   return {
     nome: edit.nome ?? row.nome,
     identificacao: kept(edit.identificacao, row.identificacao),
     classificacao,
     distancia_propria_m: buffer,
-    ...settledDistances(classificacao, buffer, ofEmpresa.get(classificacao), floorsOf, 'buffer'),
+    ...distances!,
     valida_de,
     valida_ate,
   }

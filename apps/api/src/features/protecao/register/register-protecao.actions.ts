@@ -20,7 +20,7 @@ import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { COMPACT_PROTECOES } from '../compact-protecoes.queries.ts'
-import { readFloors, settledDistances } from '../distancias.actions.ts'
+import { settledDistances } from '../distancias.actions.ts'
 import { insertProtecoes, lockProtecoes, readDistancias, touchSet } from '../protecao-write.queries.ts'
 import type { ProtecaoReading, ReadProtecao } from './read-protecao.program.ts'
 import { readProtecaoFile } from './read-protecao-file.ts'
@@ -77,12 +77,20 @@ async function registerAreas(
   const now = deps.clock.now()
   await lockProtecoes(db, owner)
   const distancias = await readDistancias(db, owner.empresaId)
-  const floorsOf = await readFloors(ask)
   const { sha256, sistema } = arquivo
   await recordGroundFile(ask, owner, arquivo)
   const named = areas.map((area) => namesOf(area, form))
+  const settled = await settledDistances(
+    named.map(({ classificacao, buffer, campo }) => ({
+      classificacao,
+      distanceM: buffer ?? null,
+      ofEmpresa: distancias.get(classificacao),
+      campo,
+    })),
+    ask,
+  )
   const rows = areas.map((area, i) => {
-    const { nome, identificacao, classificacao, buffer, campo } = named[i]!
+    const { nome, identificacao, classificacao, buffer } = named[i]!
     return {
       empresa_id: owner.empresaId,
       unidade_id: owner.unidadeId,
@@ -91,7 +99,7 @@ async function registerAreas(
       identificacao: identificacao ?? null,
       classificacao,
       distancia_propria_m: buffer ?? null,
-      ...settledDistances(classificacao, buffer ?? null, distancias.get(classificacao), floorsOf, campo),
+      ...settled[i]!,
       geometria: area.geometria,
       limites: area.limites,
       area_ha: area.areaHa ?? null,
