@@ -1,15 +1,16 @@
 /** Takes the swath certificate of a laudo from the register, and keeps it as it is now: a later edit of the register changes nothing here. */
 import { type CertificadoDeFaixa, certificadoDoVoo, grupoOf } from '@faixa/domain'
 import { present } from '@faixa/units'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
-export async function takeCertificate(db: Db, laudoId: number): Promise<void> {
-  const flown = await db
-    .selectFrom('laudos')
-    .select(['aeronave_id', 'data', 'tratamento', 'dados_operacao'])
-    .where('id', '=', laudoId)
-    .executeTakeFirstOrThrow()
+/** Columns of a laudo that decide which certificate its flight takes. */
+export const CERTIFIED_COLUMNS = ['id', 'aeronave_id', 'data', 'tratamento', 'dados_operacao'] as const
+
+type CertifiedLaudo = Pick<Selectable<Tables['laudos']>, (typeof CERTIFIED_COLUMNS)[number]>
+
+export async function takeCertificate(db: Db, flown: CertifiedLaudo): Promise<void> {
   const registered = flown.aeronave_id === null ? [] : await certificatesOf(db, flown.aeronave_id)
   const taken = certificadoDoVoo(registered, {
     dia: flown.data,
@@ -19,7 +20,7 @@ export async function takeCertificate(db: Db, laudoId: number): Promise<void> {
   await db
     .updateTable('laudos')
     .set({ certificado_faixa: taken ?? null })
-    .where('id', '=', laudoId)
+    .where('id', '=', flown.id)
     .execute()
 }
 

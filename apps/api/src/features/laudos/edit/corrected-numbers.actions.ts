@@ -25,10 +25,9 @@ export function numbersOf(edit: LaudoEdit): LaudoChange {
 }
 
 const COMPARED = ['faixa_contratada', 'faixa_executada', 'vazao_contratada', 'taxa_aplicacao', 'insumos'] as const
-const INFORMED = ['tratamento', 'dados_operacao', 'aeronave_id', 'data_inicial', 'data_final'] as const
-/** What decides which swath certificate a flight takes. */
-const CERTIFIED = ['tratamento', 'dados_operacao', 'aeronave_id', 'data'] as const
 const TIMES = ['data_inicial', 'data_final'] as const
+/** The words of a laudo decide which swath certificate its flight takes, and are compared with the map and the weather. */
+const INFORMED = ['tratamento', 'dados_operacao', 'aeronave_id', 'data', ...TIMES] as const
 
 /** The columns derived from the figures in their final state. Percentages are audited, suggested notes are not. */
 export function derivedOf(laudo: FoundLaudo, change: LaudoChange) {
@@ -71,9 +70,12 @@ export async function refuseWithoutWidth(db: Db, laudo: FoundLaudo, change: Laud
 export async function judgeChanged(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<void> {
   const areWords = INFORMED.some((name) => name in change) && laudo.area_aplicada !== null
   const areFigures = [...COMPARED, ...TIMES].some((name) => name in change)
-  if (CERTIFIED.some((name) => name in change) && laudo.area_aplicada !== null) await takeCertificate(db, laudo.id)
-  if (areWords) await judgeInformedAnew(db, laudo.id)
-  if (areFigures) await judgeTypedAnew(db, laudo.id, { ...laudo, ...change })
+  const changed = { ...laudo, ...change }
+  if (areWords) {
+    await takeCertificate(db, changed)
+    await judgeInformedAnew(db, laudo.id)
+  }
+  if (areFigures) await judgeTypedAnew(db, laudo.id, changed)
   // Lists and settlements read which checks are open from the laudo itself.
   if (areWords || areFigures) await keepConfirmed(db, laudo.id)
 }

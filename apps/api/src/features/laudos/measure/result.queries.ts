@@ -14,7 +14,7 @@ import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns, type StoredName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { takeCertificate } from '../../../laudo/take-certificate.queries.ts'
+import { CERTIFIED_COLUMNS, takeCertificate } from '../../../laudo/take-certificate.queries.ts'
 import { placesOf } from '../clima/model-places.ts'
 import { listKeptReadings } from '../clima/model-readings.queries.ts'
 import { writeOtherFindings } from '../coincidencias/coincidences.queries.ts'
@@ -79,7 +79,12 @@ export async function writeResult(
       locais,
     })
     .execute()
-  await takeCertificate(tx, laudoId)
+  const flown = await tx
+    .selectFrom('laudos')
+    .select(CERTIFIED_COLUMNS)
+    .where('id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  await takeCertificate(tx, flown)
   await judgeInformedAnew(tx, laudoId)
   await tieConfirmations(tx, laudoId)
   await writeTrace(tx, laudoId, measurement.trace)
