@@ -67,7 +67,7 @@ test('an administrator filters the rules, sees what another table would change, 
     })
     const refused = dialog.getByRole('table', { name: 'Linhas recusadas' })
     await expect(refused.getByRole('row')).toHaveCount(3)
-    await expect(refused.getByRole('row').nth(1)).toContainText('Estado (uf), «XX»: O estado não está na lista')
+    await expect(refused.getByRole('row').nth(1)).toContainText('UF (uf), «XX»: O estado não está na lista')
     await expect(refused.getByRole('row').nth(2)).toContainText(
       'Distância (distanciaM), «-3»: A distância deve ser maior que zero.',
     )

@@ -12,6 +12,7 @@ import type { NORMA_TERMS } from './norma-address.ts'
 import {
   AERONAVES,
   aeronaveText,
+  CAMPOS,
   classeText,
   estadoText,
   exigenciaText,
@@ -41,18 +42,18 @@ export const NORMA_FILTERS: readonly ListFilter<FilterName<(typeof NORMA_TERMS)[
   {
     kind: 'choice',
     key: 'uf',
-    label: 'UF',
+    label: CAMPOS.uf,
     options: [
       { value: 'federal', label: 'Federal' },
       ...Object.keys(UFS).map((uf) => ({ value: uf, label: estadoText(uf as keyof typeof UFS) })),
     ],
   },
-  { kind: 'choice', key: 'aeronave', label: 'Aeronave', options: choicesOf(AERONAVES) },
+  { kind: 'choice', key: 'aeronave', label: CAMPOS.aeronave, options: choicesOf(AERONAVES) },
   { kind: 'choice', key: 'grupo', label: 'Grupo do produto', options: choicesOf(GRUPOS) },
   {
     kind: 'choice',
     key: 'classe',
-    label: 'Classe',
+    label: CAMPOS.classe,
     options: CLASSIFICACOES.map((value) => ({ value, label: CLASSES_PROTECAO[value].nome })),
   },
   { kind: 'choice', key: 'assunto', label: 'Assunto', options: SUBJECTS },
@@ -67,14 +68,14 @@ const SITUACAO_TONES = { vigente: 'success', suspensa: 'neutral', naoConferida: 
 
 export const NORMA_COLUMNS: readonly Column<Linha>[] = [
   { name: 'linha', label: 'Linha', sort: 'linha', numeric: true, cell: ({ linha }) => linha },
-  { name: 'uf', label: 'UF', sort: 'uf', cell: ufText },
-  { name: 'classe', label: 'Classe', sort: 'classe', share: 14, wraps: 'twice', cell: classeText },
-  { name: 'aeronave', label: 'Aeronave', cell: aeronaveText },
-  { name: 'grupo', label: 'Produto', share: 10, wraps: 'twice', cell: grupoText },
+  { name: 'uf', label: CAMPOS.uf, sort: 'uf', cell: ufText },
+  { name: 'classe', label: CAMPOS.classe, sort: 'classe', share: 14, wraps: 'twice', cell: classeText },
+  { name: 'aeronave', label: CAMPOS.aeronave, cell: aeronaveText },
+  { name: 'grupo', label: CAMPOS.grupo, share: 10, wraps: 'twice', cell: grupoText },
   { name: 'exigencia', label: 'Exige', sort: 'distancia', numeric: true, cell: exigenciaText },
   {
     name: 'norma',
-    label: 'Norma',
+    label: CAMPOS.norma,
     sort: 'norma',
     share: 30,
     wraps: true,
@@ -83,7 +84,7 @@ export const NORMA_COLUMNS: readonly Column<Linha>[] = [
   { name: 'vigencia', label: 'Vigência', sort: 'vigencia', share: 12, wraps: 'twice', cell: vigenciaText },
   {
     name: 'conferidoEm',
-    label: 'Conferido em',
+    label: CAMPOS.conferidoEm,
     sort: 'conferidoEm',
     share: 18,
     wraps: true,
@@ -91,7 +92,7 @@ export const NORMA_COLUMNS: readonly Column<Linha>[] = [
   },
   {
     name: 'situacao',
-    label: 'Situação',
+    label: CAMPOS.situacao,
     cell: ({ situacao }) => <ToneBadge tone={SITUACAO_TONES[situacao]}>{SITUACOES_DE_NORMA[situacao]}</ToneBadge>,
   },
 ]

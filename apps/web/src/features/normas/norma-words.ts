@@ -11,6 +11,24 @@ export interface Linha extends Regra {
   readonly linha: number
 }
 
+/** Names of the fields of a rule, in a list and in a refusal. */
+export const CAMPOS = {
+  uf: 'UF',
+  classe: 'Classe',
+  aeronave: 'Aeronave',
+  grupo: 'Produto',
+  de: 'Início da vigência',
+  ate: 'Fim da vigência',
+  distanciaM: 'Distância',
+  proibido: 'Proibição',
+  norma: 'Norma',
+  artigo: 'Artigo',
+  fonte: 'Fonte',
+  conferidoEm: 'Conferido em',
+  situacao: 'Situação',
+  clima: 'Limite do clima',
+} as const satisfies { readonly [Name in keyof Regra]?: string }
+
 export const AERONAVES = { tripulada: 'Tripulada', drone: 'Drone' } as const
 const ANY = 'Qualquer'
 

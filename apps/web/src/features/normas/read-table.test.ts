@@ -34,7 +34,7 @@ test('a refused row is named by its words, and each reason by its field and what
       linha: 2,
       regra: 'XX · Moradia isolada · drone · Decreto 1',
       motivos: [
-        'Estado (uf), «XX»: O estado não está na lista.',
+        'UF (uf), «XX»: O estado não está na lista.',
         'Distância (distanciaM), «-3»: A distância deve ser maior que zero.',
         'Limite do clima (clima.de), «x»: O limite do clima é um número.',
       ],

@@ -2,6 +2,7 @@
 import type { Normas, Problem, Routes, SentOf } from '@faixa/contract'
 import { CLASSES_PROTECAO, type Classificacao } from '@faixa/domain'
 import { saveFile } from '../../ui/save-file.ts'
+import { CAMPOS } from './norma-words.ts'
 
 /** Rows as they were read: the server checks them. */
 export type ReadRows = SentOf<Routes['replaceNormas']>['body']['regras']
@@ -25,7 +26,7 @@ export function readTable(text: string): ReadRows | string {
 interface RefusedRow {
   /** Place in the file, from 1; absent for a reason about the whole table. */
   readonly linha?: number
-  /** What of the row is in the file, in one line. */
+  /** The words that the file has of the row, in one line. */
   readonly regra?: string
   /** Sentences that name their field and what is written in it. */
   readonly motivos: readonly string[]
@@ -52,29 +53,11 @@ export function refusedRows(problem: Problem, regras: readonly unknown[]): reado
     })
 }
 
-/** Names of the fields of a row, beside those that they have in the file. */
-const FIELDS: Readonly<Record<string, string>> = {
-  uf: 'Estado',
-  classe: 'Classe',
-  aeronave: 'Aeronave',
-  grupo: 'Produto',
-  de: 'Início da vigência',
-  ate: 'Fim da vigência',
-  distanciaM: 'Distância',
-  proibido: 'Proibição',
-  norma: 'Norma',
-  artigo: 'Artigo',
-  fonte: 'Fonte',
-  conferidoEm: 'Dia da conferência',
-  situacao: 'Situação',
-  clima: 'Limite do clima',
-}
-
 /** «Distância (distanciaM), «-3»»; undefined for a reason about the row as a whole. */
 function fieldText(path: readonly string[], row: unknown): string | undefined {
   const [name] = path
   if (name === undefined) return undefined
-  const label = FIELDS[name]
+  const label = Object.hasOwn(CAMPOS, name) ? CAMPOS[name as keyof typeof CAMPOS] : undefined
   const field = label === undefined ? `Campo ${path.join('.')}` : `${label} (${path.join('.')})`
   const value = path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null)?.[step], row)
   if (value === undefined) return `${field}, que falta`
