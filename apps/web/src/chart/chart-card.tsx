@@ -17,7 +17,7 @@ interface ChartCardProps {
   readonly content: ChartContent
   /** A sentence that describes the chart, for screen readers. */
   readonly description: string
-  /** What the picture says below its title: what is charted, of which day and by which source. */
+  /** The line below the title of the picture names the subject of the chart, its day and its source. */
   readonly about?: string
   /** Name of its files, without an ending. */
   readonly file: string

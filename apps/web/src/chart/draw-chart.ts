@@ -40,7 +40,7 @@ interface Drawing {
 /** The words of a picture, which stands alone. */
 export interface PictureWords {
   readonly title: string
-  /** What is charted, of which day and by which source; absent where the title says it all. */
+  /** A line that names the subject of the chart, its day and its source; absent where the title says it all. */
   readonly about?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export interface DrawnChart {
   readonly destroy: () => void
   /** Shows the tooltip of a bar, as a pointer does; undefined shows none. */
   readonly point: (place: number | undefined) => void
-  /** The chart with its words and legend on the ground of its card, as PNG of one width on every screen. */
+  /** Draws the chart with its words and legend on the ground of its card, and returns a PNG of one width on every screen. */
   readonly picture: (words: PictureWords) => Promise<Blob>
 }
 
@@ -77,7 +77,7 @@ function chartOf(canvas: HTMLCanvasElement, drawing: Drawing): Chart {
 
 const isRound = ({ kind }: ChartContent) => kind === 'doughnut' || kind === 'pie'
 
-/** Options of a chart on a screen, or of one in a picture. */
+/** Returns the options of size: a chart on a screen follows its card, one in a picture has its own. */
 const sizeOf = (isPicture: true | undefined) =>
   isPicture ? { responsive: false, devicePixelRatio: PICTURE.ratio } : { responsive: true, maintainAspectRatio: false }
 

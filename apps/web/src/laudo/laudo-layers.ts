@@ -13,7 +13,7 @@ export const LAUDO_CHOICE: LayerChoice<Camada> = { all: CAMADAS, atFirst: ['area
 
 /**
  * Flights are shown only on their own maps, because twenty of them cover the fields; likewise plots that were near and not chosen.
- * The classes of the rate are of one laudo.
+ * The rate is left out too: its classes are relative to the contracted rate of one laudo, or to its mean.
  */
 export const SEVERAL_CHOICE: LayerChoice<Camada> = {
   all: CAMADAS.filter((name) => name !== 'trajeto' && name !== 'area-total' && name !== 'taxa'),

@@ -135,7 +135,7 @@ export default function NormasPage() {
   )
 }
 
-/** What the table says, which one is in force, and how much of it nobody compared with its source yet. */
+/** The subtitle names the subject of the table, the one in force, and the number of its rules that nobody compared with their sources yet. */
 function subtitleOf({ versao, historico, regras }: Normas): string {
   const [last] = historico
   const since =

@@ -105,7 +105,7 @@ async function readAll(
   })
 }
 
-/** What the server does not answer is only not recognised. */
+/** Without an answer of the server no kept columns are recognised, and the files are read all the same. */
 async function keptColumns({ empresa, prestadora }: OwnerOfPlots): Promise<readonly TextProfile[]> {
   try {
     const { perfis } = await api.listColumnProfiles({ query: { empresa, prestadora } })
