@@ -1,6 +1,6 @@
 /** Reads the profile of a text file's columns, and prints the guessed one. */
 import { type Unusable, unusableFile } from '@faixa/flight'
-import { parseProfile, profileOfHead, type TextProfile } from '@faixa/geometry'
+import { isPlaced, parseProfile, sampleText, type TextProfile, tableForm } from '@faixa/geometry'
 import { readFromDisk } from './read-from-disk.ts'
 
 /** The rows of a log of which its columns are guessed. */
@@ -21,19 +21,25 @@ export async function profileFrom(
   return [columns]
 }
 
-/** The guess for a file as JSON, to be changed and given back. */
+/** The guess for a file as JSON, to be completed or changed, and given back. */
 export async function guessedProfile(
   path: string,
 ): Promise<{ readonly text: string } | { readonly unusable: Unusable }> {
   const head = await headOf(path, HEAD_BYTES)
   if ('unusable' in head) return head
-  const guess = profileOfHead(head)
-  if (!guess) {
-    const cause =
-      'não se acham nele a latitude e a longitude, nem por títulos nem pelos valores: escreva o perfil à mão.'
-    return { unusable: unusableFile(path, 'columns-unknown', cause) }
+  const { lines, guess } = sampleText(head)
+  if (!isPlaced(guess.profile.colunas) && !tableForm(lines)) {
+    const cause = 'não é uma tabela de texto, e não há colunas a supor nele.'
+    return { unusable: unusableFile(path, 'sem-colunas', cause) }
   }
   return { text: JSON.stringify(guess.profile, null, 2) }
+}
+
+/** A text file whose columns are unknown gets the hint how to assign them here. */
+export function withColumns(unusable: Unusable): Unusable {
+  if (unusable.code !== 'columns-unknown') return unusable
+  const how = 'Dê as colunas com --colunas PERFIL.json; «faixa ler ARQUIVO --perfil» imprime um perfil para completar.'
+  return { ...unusable, message: `${unusable.message} ${how}` }
 }
 
 async function headOf(path: string, most: number): Promise<Uint8Array | { readonly unusable: Unusable }> {

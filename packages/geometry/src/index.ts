@@ -26,7 +26,7 @@ export { type SystemChoice, systemChoices } from './formats/systems/coordinate-s
 export { profileOfHead } from './formats/text/deduce-profile.ts'
 export { areTimesUtc, pathOfSample, rowsOfSample, sampleText, type TextSample } from './formats/text/propose-profile.ts'
 export type { TextColumn } from './formats/text/text-columns.ts'
-export { isPlaced, parseProfile, type TextProfile } from './formats/text/text-profile.ts'
+export { isPlaced, parseProfile, type TextProfile, tableForm } from './formats/text/text-profile.ts'
 export { cellsOf, decodeText } from './formats/text/text-table.ts'
 export { type DayOrder, dayOrder, readClock, readDay, readMoment } from './formats/text/written-times.ts'
 export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'

@@ -14,7 +14,7 @@ import { present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
-import { guessedProfile, profileFrom } from '../profile-from-disk.ts'
+import { guessedProfile, profileFrom, withColumns } from '../profile-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { toText } from './to-text.ts'
 
@@ -91,7 +91,7 @@ export const ler: Command = {
     )
     progress.end()
     if ('unusable' in end) return refuse(end.unusable, terminal, json)
-    if (!end.ok) return refuse(unusableFile(file, end.refusal.code, sentenceOf(end)), terminal, json)
+    if (!end.ok) return refuse(withColumns(unusableFile(file, end.refusal.code, sentenceOf(end))), terminal, json)
     if (end.bounds) tally.bounds = end.bounds
     await settleTally(tally)
 

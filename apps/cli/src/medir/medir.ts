@@ -23,7 +23,7 @@ import { MEGABYTE_BYTES, present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
-import { profileFrom } from '../profile-from-disk.ts'
+import { profileFrom, withColumns } from '../profile-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { doubtFrom } from './doubt-from.ts'
 import { flightFromDisk } from './flight-from-disk.ts'
@@ -143,7 +143,7 @@ export const medir: Command = {
       trajeto: options.trajeto ?? [],
       ...present({ area: options.area, system: options.sistema, columns }),
     })
-    if ('unusable' in read) return refuse(read.unusable, terminal, json)
+    if ('unusable' in read) return refuse(withColumns(read.unusable), terminal, json)
 
     const clima = await climaFrom(options)
     if (clima && 'code' in clima) return refuse(clima, terminal, json)

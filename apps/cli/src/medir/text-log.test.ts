@@ -79,6 +79,23 @@ test('a profile that cannot be used, and a file without a position, are refused 
   expect((await faixa('ler', notes, '--perfil')).exit).toBe(2)
 })
 
+test('a table of a few rows with unusual headings is refused with the way to assign its columns', async () => {
+  const path = join(folder, 'curto.csv')
+  const rows = [0, 1, 2].map((i) => `${i};-20,100${i};-50,1`)
+  await writeFile(path, ['Nº;Ordenada;Abscissa', ...rows].join('\n'))
+  for (const call of [
+    ['ler', path],
+    ['medir', '--aplicacao', path],
+  ])
+    expect((await faixa(...call)).err).toContain('Dê as colunas com --colunas PERFIL.json')
+  const profile = JSON.parse((await faixa('ler', path, '--perfil')).out) as object
+  expect(profile).toMatchObject({ separador: ';', decimal: ',', colunas: {} })
+  const completed = join(folder, 'completo.json')
+  await writeFile(completed, JSON.stringify({ ...profile, colunas: { latitude: 'Ordenada', longitude: 'Abscissa' } }))
+  const { out } = await faixa('ler', path, '--colunas', completed, '--json')
+  expect(JSON.parse(out)).toMatchObject({ formato: 'texto', vertices: 3 })
+})
+
 test('a folder of ISOBUS task files is one application, and its plot the area', async () => {
   const tasks = join(folder, 'cartao', 'TASKDATA')
   await mkdir(tasks, { recursive: true })

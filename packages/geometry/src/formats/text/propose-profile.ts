@@ -29,11 +29,11 @@ export interface TextSample {
 /** The guess for a file by its first bytes. Where it lacks a position, a person has to complete it. */
 export function sampleText(head: Uint8Array): TextSample {
   const lines = linesOf(decodeText(head))
-  const guess = profileOfLines(lines) ?? { profile: { ...UNKNOWN, ...tableForm(lines) }, isZoneAssumed: true }
-  const { cells: _, ...profile } = guess.profile as TextProfile & { readonly cells?: number }
-  if (profile.linhaDosTitulos > 0 || profile.inicioDaLinha !== undefined) return { lines, guess: { ...guess, profile } }
+  const { cells: usual, ...form } = tableForm(lines) ?? {}
+  const guess = profileOfLines(lines) ?? { profile: { ...UNKNOWN, ...form }, isZoneAssumed: true }
+  const { profile } = guess
+  if (profile.linhaDosTitulos > 0 || profile.inicioDaLinha !== undefined) return { lines, guess }
   // Columns that were told by their values, or not at all, may still have headings.
-  const usual = tableForm(lines)?.cells
   const at = lines.slice(0, HEADINGS_WITHIN).findIndex((line) => {
     const cells = cellsOf(line, profile.separador).map((cell) => cell.trim())
     return cells.length === usual && !cells.some((cell) => NUMBER.test(cell))

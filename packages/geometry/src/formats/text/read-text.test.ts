@@ -182,6 +182,15 @@ test('a file of unknown columns is refused for them, and the profile of a person
   expect(await measured(other, { columns: [profile] })).toMatchObject({ code: 'columns-unknown' })
 })
 
+test.each([
+  ['three rows', 'Quando;Ordenada;Abscissa\n1;-21,1;-50,1\n2;-21,2;-50,1\n3;-21,3;-50,1\n', ';', ','],
+  ['one row, without an end of line', 'a,b,c\n1,2.5,3', ',', '.'],
+])('a table of %s is refused for its columns too, with its form', async (_, text, separador, decimal) => {
+  const bytes = new TextEncoder().encode(text)
+  expect(await measured(bytes)).toMatchObject({ code: 'columns-unknown' })
+  expect(sampleText(bytes).guess.profile).toMatchObject({ separador, decimal, linhaDosTitulos: 1, colunas: {} })
+})
+
 test('columns that were told by their values keep the headings above them', () => {
   const bytes = written({
     separator: ',',
@@ -200,7 +209,7 @@ test.each([
 })
 
 test('a text that is no table of positions is refused as before', async () => {
-  for (const text of ['Voos de março.\nNada mais.', 'a,b,c\n1,2,3', '']) {
+  for (const text of ['Voos de março.\nNada mais.', 'Voos, de março, de 2026\nNada, mais, por hoje', '']) {
     const found = await measured(new TextEncoder().encode(text))
     expect('code' in found && found.code).toMatch(/^(not-kml|empty-file)$/)
   }

@@ -171,20 +171,26 @@ export function mayBePositions(lines: readonly string[]): boolean {
   return like.length >= Math.max(LINES_LIKE.least, LINES_LIKE.share * looked.length)
 }
 
+/** Headings and one row. */
+const TABLE_LINES = 2
+
 /**
  * The separator that gives most lines the same number of cells, three or more, and that number; undefined for a text that is no table. What
- * its columns mean may be unknown.
+ * its columns mean may be unknown, but a position has two figures: sentences with as many commas have none.
  */
 export function tableForm(
   lines: readonly string[],
-): { readonly separador: string; readonly cells: number } | undefined {
-  const looked = looksAt(lines)
-  if (looked.length < LINES_LIKE.least) return undefined
+): { readonly separador: string; readonly decimal: ',' | '.'; readonly cells: number } | undefined {
+  const looked = lines.filter((line) => line.trim() !== '').slice(0, LINES_LIKE.looked)
+  if (looked.length < TABLE_LINES) return undefined
   for (const separador of SEPARATORS) {
-    const counts = looked.map((line) => cellsOf(line, separador).length).toSorted((a, b) => a - b)
-    const cells = counts[counts.length >> 1]!
-    if (cells >= 3 && counts.filter((count) => count === cells).length >= LINES_LIKE.share * looked.length)
-      return { separador, cells }
+    const rows = looked.map((line) => cellsOf(line, separador))
+    const cells = rows.map(({ length }) => length).toSorted((a, b) => a - b)[rows.length >> 1]!
+    const usual = rows.filter(({ length }) => length === cells)
+    const hasFigures = usual.some((row) => row.filter((cell) => /\d/.test(cell)).length >= 2)
+    if (cells < 3 || !hasFigures || usual.length < LINES_LIKE.share * looked.length) continue
+    const hasCommas = separador !== ',' && usual.some((row) => row.some((cell) => /^\s*-?\d+,\d+\s*$/.test(cell)))
+    return { separador, decimal: hasCommas ? ',' : '.', cells }
   }
   return undefined
 }
