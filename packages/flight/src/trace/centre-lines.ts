@@ -149,14 +149,13 @@ export function centreOfStrip(ring: ArrayLike<number>): number[] | undefined {
   const width = Math.max(...turned.map(([, across]) => across)) - Math.min(...turned.map(([, across]) => across))
   if (!(length >= STRIP * width)) return undefined
   const sections = Math.min(MOST_SECTIONS, Math.max(2, Math.ceil(length / SECTION_M)))
-  const centre: number[] = []
-  for (let i = 0; i < sections; i++) {
-    const along = low + ((i + 0.5) / sections) * length
-    const across = middleAt(turned, along)
-    if (across === undefined) continue
-    centre.push(lon0 + (along * ux - across * uy) / perLon, lat0 + (along * uy + across * ux) / METRES_PER_DEGREE)
-  }
-  return centre
+  const alongs = Array.from({ length: sections }, (_, i) => low + ((i + 0.5) / sections) * length)
+  const middles = middlesAt(turned, alongs, length / sections)
+  return alongs.flatMap((along, i) => {
+    const across = middles[i]
+    if (across === undefined) return []
+    return [lon0 + (along * ux - across * uy) / perLon, lat0 + (along * uy + across * ux) / METRES_PER_DEGREE]
+  })
 }
 
 type Points = readonly (readonly [number, number])[]
@@ -175,16 +174,24 @@ function longerAxis(points: Points): readonly [number, number] {
   return length > 0 ? [x / length, y / length] : [1, 0]
 }
 
-function middleAt(turned: Points, along: number): number | undefined {
-  let [least, most] = [Infinity, -Infinity]
+/** The middle of the shape at each place along it; the places ascend by `step`. Each edge of the outline meets only those between its ends. */
+function middlesAt(turned: Points, alongs: readonly number[], step: number): readonly (number | undefined)[] {
+  const least = new Float64Array(alongs.length).fill(Infinity)
+  const most = new Float64Array(alongs.length).fill(-Infinity)
   for (const [i, [s, t]] of turned.entries()) {
     const [nextS, nextT] = turned[(i + 1) % turned.length]!
-    if (s > along === nextS > along) continue
-    const across = t + ((along - s) / (nextS - s)) * (nextT - t)
-    least = Math.min(least, across)
-    most = Math.max(most, across)
+    // One place more at either end: the comparison below decides.
+    const first = Math.max(0, Math.floor((Math.min(s, nextS) - alongs[0]!) / step))
+    const last = Math.min(alongs.length - 1, Math.ceil((Math.max(s, nextS) - alongs[0]!) / step))
+    for (let k = first; k <= last; k++) {
+      const along = alongs[k]!
+      if (s > along === nextS > along) continue
+      const across = t + ((along - s) / (nextS - s)) * (nextT - t)
+      least[k] = Math.min(least[k]!, across)
+      most[k] = Math.max(most[k]!, across)
+    }
   }
-  return most >= least ? (least + most) / 2 : undefined
+  return alongs.map((_, k) => (most[k]! >= least[k]! ? (least[k]! + most[k]!) / 2 : undefined))
 }
 
 function closed(ring: ArrayLike<number>): number[] {

@@ -39,19 +39,22 @@ export async function effectivenessInterval(
 ): Promise<{ readonly whole?: Intervalo; readonly plots: readonly (Intervalo | undefined)[] } | undefined> {
   if (plots.length === 0) return undefined
   const { u } = doubt.largura
-  const widths = u > 0 ? [1 - u, 1 + u].map((factor) => widenSwaths(swaths, centres, factor)) : [swaths]
-  const copies = movedCopies(
-    [...plots.map(({ polygons }) => polygons), plots.flatMap(({ polygons }) => polygons)],
-    doubt.posicao.d,
-  )
+  const widths = u > 0 ? widenSwaths(swaths, centres, [1 - u, 1 + u]) : [swaths]
+  if (!widths) return undefined
+  const isShared = sharesGround(coverage)
+  const measured = [
+    ...plots.map(({ polygons }) => polygons),
+    ...(isShared ? [plots.flatMap(({ polygons }) => polygons)] : []),
+  ]
+  const copies = movedCopies(measured, doubt.posicao.d)
   const ranges = [
     ...plots.map(({ id }) => officialOf(coverage.plots.find((plot) => plot.id === id))),
     officialOf(coverage.areas),
   ]
   for (const wide of widths) {
-    if (!wide) return undefined
     const { plots: covered } = await measureCoverage({ plots: copies, swaths: wide }, { ...options, layers: false })
-    for (const { id, effectiveM2, plotM2 } of covered) {
+    const together = isShared ? [] : sumsOfMoves(covered, plots.length)
+    for (const { id, effectiveM2, plotM2 } of [...covered, ...together]) {
       const percent = percentOf(squareMetres(effectiveM2), squareMetres(plotM2))
       if (percent === undefined) continue
       const range = ranges[Number.parseInt(id, 10)]
@@ -65,6 +68,30 @@ export async function effectivenessInterval(
       range && { percentAplicacaoEfetiva: range, ...doubt, decisao85: decideInterval(range, FULL_PAY_PERCENT) },
   )
   return { ...present({ whole: intervals.at(-1) }), plots: intervals.slice(0, -1) }
+}
+
+/** Share of the plots' area below which ground of several plots is rounding. */
+const SHARED = 1e-9
+
+/** True where ground lies in several plots, so that the whole is not the sum of its plots. */
+function sharesGround({ areas: { plotM2 = 0 }, plots }: Pick<Coverage, 'areas' | 'plots'>): boolean {
+  return plots.reduce((sum, plot) => sum + plot.plotM2, 0) - plotM2 > SHARED * plotM2
+}
+
+/** Adds up the plots of each move, as plot number `id`. */
+function sumsOfMoves(
+  covered: readonly PlotCoverage[],
+  id: number,
+): Pick<PlotCoverage, 'id' | 'effectiveM2' | 'plotM2'>[] {
+  const sums = new Map<string, { id: string; effectiveM2: number; plotM2: number }>()
+  for (const plot of covered) {
+    const move = plot.id.split(' ')[1] ?? ''
+    const sum = sums.get(move) ?? { id: `${id} ${move}`, effectiveM2: 0, plotM2: 0 }
+    sum.effectiveM2 += plot.effectiveM2
+    sum.plotM2 += plot.plotM2
+    sums.set(move, sum)
+  }
+  return [...sums.values()]
 }
 
 /** The interval that holds the official figure alone; undefined where there is none. */

@@ -7,37 +7,52 @@ import { openRing } from '../trace/centre-lines.ts'
 import type { SwathCentre } from './swath-centres.ts'
 
 /**
- * `centres`: the centre line of each swath (swath-centres.ts); `factor` is above 0. Returns undefined where a swath has none, because its width is
- * not known then.
+ * Returns the swaths in each width. `centres`: the centre line of each swath (swath-centres.ts); the factors are above 0. Returns undefined where
+ * a swath has none, because its width is not known then.
  */
 export function widenSwaths(
   swaths: readonly SwathInput[],
   centres: readonly (SwathCentre | undefined)[],
-  factor: number,
-): readonly SwathInput[] | undefined {
+  factors: readonly number[],
+): readonly (readonly SwathInput[])[] | undefined {
   if (centres.some((centre) => !centre)) return undefined
-  return swaths.map((swath, i) => {
-    if (swath.kind === 'line') return { ...swath, widthM: factor * swath.widthM }
-    const { polygon, statedWidthM } = swath
-    return {
-      ...swath,
-      polygon: { ...polygon, outer: widenRing(polygon.outer, centres[i]!, factor) },
-      ...(statedWidthM !== undefined && { statedWidthM: factor * statedWidthM }),
+  const wide: SwathInput[][] = factors.map(() => [])
+  for (const [i, swath] of swaths.entries()) {
+    const corners = swath.kind === 'polygon' ? cornersOf(swath.polygon.outer, centres[i]!) : undefined
+    for (const [f, factor] of factors.entries()) {
+      if (swath.kind === 'line') wide[f]!.push({ ...swath, widthM: factor * swath.widthM })
+      else {
+        const { polygon, statedWidthM } = swath
+        wide[f]!.push({
+          ...swath,
+          polygon: { ...polygon, outer: widenRing(corners!, factor) },
+          ...(statedWidthM !== undefined && { statedWidthM: factor * statedWidthM }),
+        })
+      }
     }
-  })
+  }
+  return wide
+}
+
+/** The corners of a ring, and for each the place on the centre line that it moves away from. */
+interface Corners {
+  readonly ring: ArrayLike<number>
+  readonly middles: Float64Array
+}
+
+function cornersOf(outer: LonLatPath, { path, ribbon }: SwathCentre): Corners {
+  const ring = openRing(outer)
+  const footOf = ribbon ? undefined : feetOn(path, cos((outer[1]! * Math.PI) / 180))
+  const middles = new Float64Array(ring.length)
+  for (let i = 0; i < ring.length; i += 2) {
+    middles.set(ribbon ? oppositeMiddle(ring, i / 2, ribbon) : footOf!(ring[i]!, ring[i + 1]!), i)
+  }
+  return { ring, middles }
 }
 
 /** Moves each corner away from the centre line, or towards it. */
-function widenRing(outer: LonLatPath, { path, ribbon }: SwathCentre, factor: number): LonLatPath {
-  const ring = openRing(outer)
-  const perLon = cos((outer[1]! * Math.PI) / 180)
-  const wide = new Float64Array(ring.length)
-  for (let i = 0; i < ring.length; i += 2) {
-    const [x, y] = ribbon ? oppositeMiddle(ring, i / 2, ribbon) : footOn(path, [ring[i]!, ring[i + 1]!], perLon)
-    wide[i] = x + factor * (ring[i]! - x)
-    wide[i + 1] = y + factor * (ring[i + 1]! - y)
-  }
-  return asLonLat(wide)
+function widenRing({ ring, middles }: Corners, factor: number): LonLatPath {
+  return asLonLat(middles.map((middle, i) => middle + factor * (ring[i]! - middle)))
 }
 
 type LonLat = readonly [lon: number, lat: number]
@@ -52,22 +67,56 @@ function oppositeMiddle(
   return [(ring[2 * corner]! + ring[2 * opposite]!) / 2, (ring[2 * corner + 1]! + ring[2 * opposite + 1]!) / 2]
 }
 
-/** The foot of the perpendicular on the nearest part of the line, whose first and last parts go on beyond its ends. */
-function footOn(centre: ArrayLike<number>, [lon, lat]: LonLat, perLon: number): LonLat {
-  let [best, nearest]: [LonLat, number] = [[lon, lat], Infinity]
-  for (let i = 0; i + 3 < centre.length; i += 2) {
-    const [x, y] = [centre[i]!, centre[i + 1]!]
-    const [dx, dy] = [(centre[i + 2]! - x) * perLon, centre[i + 3]! - y]
+/** Parts of a centre line that are looked at together: those of a box that is farther away than what was found are not. */
+const BOXED = 16
+
+/**
+ * Finds the foot of the perpendicular on the nearest part of the line, whose first and last parts go on beyond its ends. `perLon`: degrees of
+ * latitude in one of longitude.
+ */
+function feetOn(centre: ArrayLike<number>, perLon: number): (lon: number, lat: number) => LonLat {
+  const lastPart = centre.length / 2 - 2
+  /** The foot on the part that was looked at last. */
+  let [footX, footY] = [0, 0]
+  /** The square of the distance to a part, degrees of latitude. */
+  const squareTo = (k: number, lon: number, lat: number): number => {
+    const [x, y] = [centre[2 * k]!, centre[2 * k + 1]!]
+    const [dx, dy] = [(centre[2 * k + 2]! - x) * perLon, centre[2 * k + 3]! - y]
     const square = dx * dx + dy * dy
-    if (!(square > 0)) continue
+    if (!(square > 0)) return Infinity
     const share = ((lon - x) * perLon * dx + (lat - y) * dy) / square
-    const from = i === 0 ? -Infinity : 0
-    const to = i + 5 < centre.length ? 1 : Infinity
-    const kept = Math.min(to, Math.max(from, share))
-    const [footX, footY] = [x + (kept * dx) / perLon, y + kept * dy]
+    const kept = Math.min(k < lastPart ? 1 : Infinity, Math.max(k === 0 ? -Infinity : 0, share))
+    footX = x + (kept * dx) / perLon
+    footY = y + kept * dy
     const [eastward, northward] = [(lon - footX) * perLon, lat - footY]
-    const apart = eastward * eastward + northward * northward
-    if (apart < nearest) [best, nearest] = [[footX, footY], apart]
+    return eastward * eastward + northward * northward
   }
-  return best
+  const boxes = Array.from({ length: Math.ceil((lastPart + 1) / BOXED) }, (_, b) => {
+    const places = Array.from(centre).slice(2 * b * BOXED, 2 * Math.min(lastPart + 1, (b + 1) * BOXED) + 2)
+    const [lons, lats] = [0, 1].map((odd) => places.filter((_, i) => i % 2 === odd)) as [number[], number[]]
+    return {
+      // The first and the last part have no end.
+      isOpen: b === 0 || (b + 1) * BOXED > lastPart,
+      west: Math.min(...lons),
+      east: Math.max(...lons),
+      south: Math.min(...lats),
+      north: Math.max(...lats),
+    }
+  })
+  /** Corners follow one another along the line: the part of the last one is near the next one's. */
+  let likely = 0
+  return (lon, lat) => {
+    let [best, nearest]: [LonLat, number] = [[lon, lat], Infinity]
+    const bound = squareTo(likely, lon, lat)
+    for (const [b, { isOpen, west, east, south, north }] of boxes.entries()) {
+      const eastward = Math.max(0, west - lon, lon - east) * perLon
+      const northward = Math.max(0, south - lat, lat - north)
+      if (!isOpen && eastward * eastward + northward * northward > Math.min(bound, nearest)) continue
+      for (let k = b * BOXED; k <= Math.min(lastPart, (b + 1) * BOXED - 1); k++) {
+        const apart = squareTo(k, lon, lat)
+        if (apart < nearest) [best, nearest, likely] = [[footX, footY], apart, k]
+      }
+    }
+    return best
+  }
 }

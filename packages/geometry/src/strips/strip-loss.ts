@@ -27,13 +27,6 @@ export interface StripLoss {
   readonly offsetM: number
 }
 
-/** Part of the border within one strip: it changes the width over the field by `rise`, linearly from `from` to `to` along the strip. */
-interface Piece {
-  readonly from: number
-  readonly to: number
-  readonly rise: number
-}
-
 /**
  * Returns the loss for strips that begin at an offset. `rings` are disjoint: outers counter-clockwise, holes clockwise, not crossing each
  * other. `headingRad` is measured from the x axis, counter-clockwise.
@@ -41,13 +34,15 @@ interface Piece {
  * @internal For tests, which compare it with a sum of their own.
  */
 export function stripLossM2(rings: readonly LocalPathM[], widthM: number, headingRad: number, offsetM: number): number {
-  return lossOf(turned(rings, headingRad), widthM, offsetM)
+  const field = turned(rings, headingRad)
+  return lossOf(field, roomFor(field, widthM), widthM, offsetM)
 }
 
 /** Returns the least loss among all offsets. */
 export function leastStripLoss(rings: readonly LocalPathM[], widthM: number, headingRad: number): StripLoss {
   const field = turned(rings, headingRad)
-  const loss = (offsetM: number) => lossOf(field, widthM, offsetM)
+  const room = roomFor(field, widthM)
+  const loss = (offsetM: number) => lossOf(field, room, widthM, offsetM)
   const wrapped = (offsetM: number) => offsetM - widthM * Math.floor(offsetM / widthM)
   const step = widthM / OFFSETS
   const corners = cornersOf(field).map(wrapped)
@@ -65,8 +60,11 @@ export function leastStripLoss(rings: readonly LocalPathM[], widthM: number, hea
 /** Returns the loss at the best of a few offsets: enough to compare headings. */
 export function roughStripLossM2(rings: readonly LocalPathM[], widthM: number, headingRad: number): number {
   const field = turned(rings, headingRad)
+  const room = roomFor(field, widthM)
   const offsets = Array.from({ length: OFFSETS_ROUGH }, (_, i) => (i * widthM) / OFFSETS_ROUGH)
-  return Math.min(...[...offsets, ...cornersOf(field).slice(0, OFFSETS_ROUGH)].map((at) => lossOf(field, widthM, at)))
+  return Math.min(
+    ...[...offsets, ...cornersOf(field).slice(0, OFFSETS_ROUGH)].map((at) => lossOf(field, room, widthM, at)),
+  )
 }
 
 /** Golden section search. */
@@ -112,60 +110,135 @@ function cornersOf(field: Turned): readonly number[] {
   return numbers > 2 * MOST_CORNERS ? [] : field.flatMap((ring) => Array.from(ring).filter((_, i) => i % 2 === 1))
 }
 
-function lossOf(field: Turned, widthM: number, offsetM: number): number {
-  const strips = new Map<number, Piece[]>()
-  for (const ring of field) cutRing(ring, widthM, offsetM, strips)
+/**
+ * Room for the parts of the border that the strips are cut into, used again for each offset. Each part changes the width over the field by `rise`,
+ * linearly from `from` to `to` along its strip.
+ */
+interface Room {
+  readonly strip: Int32Array
+  readonly from: Float64Array
+  readonly to: Float64Array
+  readonly rise: Float64Array
+  /** The parts by strip, and in each strip by where they begin. */
+  readonly order: Uint32Array
+  /** The parts that begin before a place along the strip and end behind it. */
+  readonly active: Uint32Array
+}
+
+function roomFor(field: Turned, widthM: number): Room {
+  let most = 0
+  for (const ring of field) {
+    let before = ring.at(-1)!
+    for (let i = 1; i < ring.length; before = ring[i]!, i += 2) most += Math.abs(ring[i]! - before) / widthM + 2
+  }
+  const count = Math.ceil(most)
+  const [from, to, rise] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
+  return { strip: new Int32Array(count), from, to, rise, order: new Uint32Array(count), active: new Uint32Array(count) }
+}
+
+function lossOf(field: Turned, room: Room, widthM: number, offsetM: number): number {
+  let count = 0
+  for (const ring of field) count = cutRing(ring, room, count, widthM, offsetM)
+  const ends = groupByStrip(room, count)
   let sum = 0
-  for (const pieces of strips.values()) sum += lossOfStrip(pieces, widthM)
+  for (let s = 0; s + 1 < ends.length; s++) sum += lossOfStrip(room, ends[s]!, ends[s + 1]!, widthM)
   return sum
 }
 
-/** Cuts the edges of a ring at the sides of the strips. */
-function cutRing(ring: Float64Array, widthM: number, offsetM: number, strips: Map<number, Piece[]>): void {
+/** Cuts the edges of a ring at the sides of the strips, writes the parts from `at` on, and returns where the next one goes. */
+function cutRing(ring: Float64Array, room: Room, at: number, widthM: number, offsetM: number): number {
+  let count = at
   let [s, t] = [ring.at(-2)!, (ring.at(-1)! - offsetM) / widthM]
   for (let i = 0; i < ring.length; i += 2) {
-    const [nextS, nextT] = [ring[i]!, (ring[i + 1]! - offsetM) / widthM]
+    const nextS = ring[i]!
+    const nextT = (ring[i + 1]! - offsetM) / widthM
     if (nextT !== t) {
-      const [low, high] = [Math.min(t, nextT), Math.max(t, nextT)]
-      const along = (at: number) => (at === t ? s : at === nextT ? nextS : s + ((at - t) / (nextT - t)) * (nextS - s))
+      const low = Math.min(t, nextT)
+      const high = Math.max(t, nextT)
+      const along = (place: number) =>
+        place === t ? s : place === nextT ? nextS : s + ((place - t) / (nextT - t)) * (nextS - s)
       const sense = nextT > t ? -1 : 1
       for (let strip = Math.floor(low); strip < high; strip++) {
-        const [from, to] = [Math.max(low, strip), Math.min(high, strip + 1)]
+        const from = Math.max(low, strip)
+        const to = Math.min(high, strip + 1)
         if (!(to > from)) continue
-        const [a, b] = [along(from), along(to)]
-        const piece = { from: Math.min(a, b), to: Math.max(a, b), rise: sense * (to - from) * widthM }
-        const there = strips.get(strip)
-        if (there) there.push(piece)
-        else strips.set(strip, [piece])
+        const a = along(from)
+        const b = along(to)
+        room.strip[count] = strip
+        room.from[count] = Math.min(a, b)
+        room.to[count] = Math.max(a, b)
+        room.rise[count] = sense * (to - from) * widthM
+        count++
       }
     }
-    ;[s, t] = [nextS, nextT]
+    s = nextS
+    t = nextT
   }
+  return count
 }
 
-/** Integrates the lesser of the width over the field and the rest of the width, along a strip. */
-function lossOfStrip(pieces: Piece[], widthM: number): number {
-  pieces.sort((a, b) => a.from - b.from)
-  const stops = [...new Set(pieces.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
-  let next = 0
-  /** Width over the field by the pieces that have ended. */
-  let ended = 0
-  let active: Piece[] = []
-  let sum = 0
-  for (let i = 0; i + 1 < stops.length; i++) {
-    const [from, to] = [stops[i]!, stops[i + 1]!]
-    for (; next < pieces.length && pieces[next]!.from <= from; next++) active.push(pieces[next]!)
-    const still: Piece[] = []
-    for (const piece of active) {
-      if (piece.to <= from) ended += piece.rise
-      else still.push(piece)
-    }
-    active = still
-    const widthAt = (s: number) =>
-      active.reduce((width, piece) => width + (piece.rise * (s - piece.from)) / (piece.to - piece.from), ended)
-    sum += lossBetween(widthAt(from), widthAt(to), widthM) * (to - from)
+/** A strip of more parts is sorted by the library. */
+const FEW = 40
+
+/** Orders the parts; returns where each strip's begin in the order, and their number. */
+function groupByStrip({ strip, from, order }: Room, count: number): Uint32Array {
+  let [low, high] = [Infinity, -Infinity]
+  for (let p = 0; p < count; p++) {
+    low = Math.min(low, strip[p]!)
+    high = Math.max(high, strip[p]!)
   }
-  return sum
+  if (count === 0) return new Uint32Array(0)
+  // Counting sort; after it, `ends[s]` is where strip s begins.
+  const ends = new Uint32Array(high - low + 3)
+  for (let p = 0; p < count; p++) ends[strip[p]! - low + 2]!++
+  for (let s = 2; s < ends.length; s++) ends[s]! += ends[s - 1]!
+  for (let p = 0; p < count; p++) order[ends[strip[p]! - low + 1]!++] = p
+  for (let s = 0; s + 2 < ends.length; s++) {
+    const [first, end] = [ends[s]!, ends[s + 1]!]
+    if (end - first > FEW) order.subarray(first, end).sort((a, b) => from[a]! - from[b]!)
+    for (let k = first + 1; k < end && end - first <= FEW; k++) {
+      const part = order[k]!
+      let to = k
+      for (; to > first && from[order[to - 1]!]! > from[part]!; to--) order[to] = order[to - 1]!
+      order[to] = part
+    }
+  }
+  return ends.subarray(0, -1)
+}
+
+/** Integrates the lesser of the width over the field and the rest of the width, along the strip of the parts from `first` to `end`. */
+function lossOfStrip({ from, to, rise, order, active }: Room, first: number, end: number, widthM: number): number {
+  if (end === first) return 0
+  let [next, actives] = [first, 0]
+  /** Width over the field by the parts that have ended. */
+  let ended = 0
+  let sum = 0
+  let place = from[order[first]!]!
+  for (;;) {
+    for (; next < end && from[order[next]!]! <= place; next++) active[actives++] = order[next]!
+    let stop = next < end ? from[order[next]!]! : Infinity
+    let kept = 0
+    for (let k = 0; k < actives; k++) {
+      const part = active[k]!
+      if (to[part]! <= place) ended += rise[part]!
+      else {
+        active[kept++] = part
+        stop = Math.min(stop, to[part]!)
+      }
+    }
+    actives = kept
+    if (stop === Infinity) return sum
+    let width = ended
+    let widthAtEnd = ended
+    for (let k = 0; k < actives; k++) {
+      const part = active[k]!
+      const steepness = rise[part]! / (to[part]! - from[part]!)
+      width += steepness * (place - from[part]!)
+      widthAtEnd += steepness * (stop - from[part]!)
+    }
+    sum += lossBetween(width, widthAtEnd, widthM) * (stop - place)
+    place = stop
+  }
 }
 
 /** Mean of the lesser of `over` and the rest of the width, where `over` changes linearly from `a` to `b`. */
