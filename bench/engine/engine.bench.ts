@@ -17,12 +17,14 @@ export const engineBench: Bench = {
   title: 'Engine: coverage of a flight',
   about:
     'Ours finds the passes and gives all numbers and layers, overall and per plot. The peers only unite all swaths and unite what different ' +
-    'passes share (n >= 2), are told which quad belongs to which pass, and get lines already widened; turf only unites. With checks: ours with the track and every check.',
+    'passes share (n >= 2), are told which quad belongs to which pass, and get lines already widened; turf only unites. With checks: ours with the track and every check. ' +
+    'With worth: the same, and apart from it the interval of the effectiveness and the avoidable loss.',
   packages: ['geos-wasm', '@turf/turf', 'flatbush', 'pg'],
   versions: postgisVersion,
   contenders: {
     faixa: import.meta.resolve('./ours.ts'),
     'with checks': import.meta.resolve('./with-checks.ts'),
+    'with worth': import.meta.resolve('./with-worth.ts'),
     'geos-wasm': import.meta.resolve('./geos.ts'),
     turf: import.meta.resolve('./turf.ts'),
     postgis: import.meta.resolve('./postgis.ts'),
@@ -40,6 +42,13 @@ export const engineBench: Bench = {
             params,
             series: `${family} checked`,
             repeats: RUNS[quads] ?? 5,
+            cutOffS: CUT_OFF_S,
+          },
+          {
+            contender: 'with worth',
+            params,
+            series: `${family} worth`,
+            repeats: Math.ceil((RUNS[quads] ?? 5) / 4),
             cutOffS: CUT_OFF_S,
           },
           { contender: 'geos-wasm', params, series: family, repeats: slow, cutOffS: CUT_OFF_S },
@@ -62,6 +71,7 @@ export const engineBench: Bench = {
     figure('U ha', 'appliedHa', 4),
     figure('n >= 2 ha', 'twiceHa', 4),
     figure('checks %', 'checksPercent', 0),
+    figure('worth x', 'worthTimes', 2),
   ],
   goals: (outcomes) => SWATH_FAMILIES.flatMap((family) => goalsOf(family, outcomes)),
 }
@@ -108,6 +118,14 @@ function goalsOf(family: string, outcomes: readonly Outcome[]): Goal[] {
       find('with checks', 20_000)?.answer?.['checksPercent'],
       (percent) => percent <= 15,
       (percent) => `${percent.toFixed(0)} %`,
+    ),
+    ...[2000, 20_000].map((quads) =>
+      goal(
+        `${family}, ${quads / 1000}k: interval and loss are at most 2x of the measurement`,
+        find('with worth', quads)?.answer?.['worthTimes'],
+        (x) => x <= 2,
+        times,
+      ),
     ),
     goal(`${family}, 20k: at most 0.15 s`, median('faixa', 20_000), (ms) => ms <= 150, secondsText),
     goal(`${family}, 2k: at most 25 ms`, median('faixa', 2000), (ms) => ms <= 25, secondsText),

@@ -1,0 +1,26 @@
+/** Measures a read flight as a laudo is measured, and what the interval of its effectiveness and its avoidable loss cost on top of that. */
+import { type FlightOptions, measureFlight } from '@faixa/flight'
+import type { Prepare } from '../contest.ts'
+import { medianOf } from '../median.ts'
+import { readPreview } from '../web-preview/preview-files.ts'
+
+const DOUBT = { largura: { u: 0.1, fonte: 'informada' }, posicao: { d: 1, fonte: 'informada' } } as const
+
+export const prepare: Prepare = async (params) => {
+  const files = await readPreview(params)
+  const measuredMs: number[] = []
+  const worthMs: number[] = []
+  const timed = async (options: FlightOptions) => {
+    const began = performance.now()
+    await measureFlight(files, options)
+    return performance.now() - began
+  }
+  return {
+    async run() {
+      measuredMs.push(await timed({}))
+      const withoutMs = await timed({ layers: false })
+      worthMs.push((await timed({ layers: false, doubt: DOUBT, loss: true })) - withoutMs)
+      return { worthTimes: medianOf(worthMs)! / medianOf(measuredMs)! }
+    },
+  }
+}
