@@ -2,7 +2,7 @@
  * What an effectiveness is worth, beside the official number and never in its place: how far it can be trusted, and how much of what was lost could
  * have been avoided (docs/metodo.md). All screens, papers and files take the words from here.
  */
-import { formatNumber, formatPercent, formatQuantity, metres } from '@faixa/units'
+import { formatNumber, formatPercent, formatQuantity, formatTyped, metres } from '@faixa/units'
 import { type DecisaoDoIntervalo, decideInterval } from '../eficacia/decide-interval.ts'
 import type { DadosOperacao } from './campos.ts'
 import { RECEPTORES } from './campos.ts'
@@ -73,13 +73,13 @@ export function intervaloText({ percentAplicacaoEfetiva: { de, ate } }: Pick<Int
 /** `faixa ± 10 % (informada), posição ± 1,00 m (da classe do receptor)`. */
 export function duvidaText({ largura, posicao }: Doubt): string {
   const [width, position] = [FONTES_DA_DUVIDA[largura.fonte], FONTES_DA_DUVIDA[posicao.fonte]]
-  return `faixa ± ${formatNumber(100 * largura.u)}\u00a0% (${width}), posição ± ${formatQuantity(metres(posicao.d), 'm')} (${position})`
+  return `faixa ± ${formatTyped(100 * largura.u, 2)}\u00a0% (${width}), posição ± ${formatQuantity(metres(posicao.d), 'm')} (${position})`
 }
 
 /** `indecidível a 85 %`; the percentage is the threshold of a contract, or that of full pay. */
 export function decisaoText(intervalo: Pick<Intervalo, 'percentAplicacaoEfetiva'>, threshold: number): string {
   const decision = decideInterval(intervalo.percentAplicacaoEfetiva, threshold)
-  const percent = `${formatNumber(threshold, Number.isInteger(threshold) ? 0 : 2)}\u00a0%`
+  const percent = `${formatTyped(threshold, 2)}\u00a0%`
   if (decision === 'indecidivel') return `indecidível a ${percent}`
   return decision === 'sim' ? `alcança ${percent} com certeza` : `não alcança ${percent}`
 }

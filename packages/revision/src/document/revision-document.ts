@@ -25,6 +25,8 @@ const plotSchema = z.object({
   numeros: numbers,
   /** The rate that a log states within the outline; absent where none does, and in revisions from before it was kept. */
   taxa: numbers.optional(),
+  /** Of the plot alone, as that of the laudo below. */
+  intervalo: z.record(z.string(), z.unknown()).optional(),
 })
 
 const findingSchema = z.object({

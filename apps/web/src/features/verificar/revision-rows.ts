@@ -15,6 +15,7 @@ import type { RevisionContent } from '@faixa/revision'
 import { formatNumber } from '@faixa/units'
 import { measuredRows, plainRows, typedRows } from '../../export/rows/figure-rows.ts'
 import { laudoTaxaRows } from '../../export/rows/taxa-rows.ts'
+import { laudoValueRows } from '../../export/rows/value-rows.ts'
 import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import { formatWhen } from '../../ui/format-when.ts'
 
@@ -81,6 +82,7 @@ export function figureRowsOf(laudo: RevisionContent): readonly (readonly [label:
       ({ label, value, percent }) => [label, percent ? `${value} · ${percent.value}` : value] as const,
     ),
     ...plainRows(figures),
+    ...valueRowsOf(laudo),
     ...taxaRowsOf(laudo),
     ['Talhões', formatNumber(talhoes.length, 0)],
     ...(medicao
@@ -88,6 +90,11 @@ export function figureRowsOf(laudo: RevisionContent): readonly (readonly [label:
       : []),
     ...(laudo.observacoes === '' ? [] : ([['Observações', laudo.observacoes]] as const)),
   ]
+}
+
+/** The signed interval; empty where nothing stated the doubt of the width, and in revisions from before there were any. */
+function valueRowsOf({ intervalo, talhoes }: RevisionContent): readonly (readonly [label: string, value: string])[] {
+  return laudoValueRows({ intervalo, talhoes } as unknown as Pick<LaudoInfo, 'intervalo' | 'talhoes'>)
 }
 
 /** The signed rate of the log; empty where none states one, and in revisions from before it was kept. */
