@@ -5,8 +5,11 @@ import {
   type Clima,
   climaRows,
   DUVIDAS,
+  decisaoText,
   decisionRows,
   estimateSentence,
+  FULL_PAY_PERCENT,
+  intervaloText,
   laudoTitle,
   limiteRows,
   measuredText,
@@ -32,6 +35,7 @@ import { flightRows } from '../../rows/flight-rows.ts'
 import { operacaoRows } from '../../rows/operacao-rows.ts'
 import { farmName, plotName } from '../../rows/plot-name.ts'
 import { laudoTaxaRows } from '../../rows/taxa-rows.ts'
+import { laudoValueRows } from '../../rows/value-rows.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE } from '../paper-page.ts'
 import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
@@ -187,6 +191,12 @@ function drawDetails(section: Section, info: LaudoInfo, { verdicts, verification
     })
   }
   const taxa = laudoTaxaRows(info)
+  const value = laudoValueRows(info)
+  if (value.length > 0)
+    section('Intervalo e perda', {
+      body: value.map((row) => row.map(printable)),
+      columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } },
+    })
   if (taxa.length > 0) section('Taxa registrada', { body: taxa.map((row) => row.map(printable)) })
   if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
   if (clima) {
@@ -285,8 +295,13 @@ export function verdictSentence(info: LaudoInfo): string | undefined {
   return `${band.label}, com ${formatPercent(percent)}${list === '' ? '' : `: ${list}`}.`
 }
 
+/** Stands beside the sentence about the official figure, which decides the payment. */
+function intervalSentence({ intervalo }: LaudoInfo): string | undefined {
+  return intervalo && `A efetividade está ${intervaloText(intervalo)}: ${decisaoText(intervalo, FULL_PAY_PERCENT)}.`
+}
+
 function drawVerdict(pdf: jsPDF, info: LaudoInfo, y: number, width: number): number {
-  const sentence = [verdictSentence(info), estimateSentence(info)].filter(Boolean).join(' ')
+  const sentence = [verdictSentence(info), intervalSentence(info), estimateSentence(info)].filter(Boolean).join(' ')
   if (sentence === '') return y
   pdf.setFont('helvetica', 'bold').setFontSize(9).setTextColor(INK)
   const lines = pdf.splitTextToSize(printable(sentence), width) as string[]

@@ -8,7 +8,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
-import { laudoTaxaRows } from '../../../export/rows/taxa-rows.ts'
 import { reviewText } from '../../../laudo/review-text.ts'
 import { seenListOf } from '../../../laudo/seen-list.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -18,7 +17,6 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { Remeasure } from './acts/remeasure.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Figures } from './figures.tsx'
-import { Files } from './files.tsx'
 import { Findings } from './findings.tsx'
 import { Headline } from './headline.tsx'
 import { Notes } from './notes.tsx'
@@ -33,6 +31,9 @@ const Decisions = lazyPart(() => import('./acts/decisions.tsx'))
 const SevenChecks = lazyPart(() => import('./seven-checks.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
+const WorthSection = lazyPart(() => import('./worth/worth-section.tsx'))
+const Files = lazyPart(() => import('./files.tsx'))
+const TaxaSection = lazyPart(() => import('./taxa-section.tsx'))
 const ClimaSection = lazyPart(() => import('./clima/clima-section.tsx'))
 const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
 const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
@@ -69,7 +70,7 @@ export function DataCard(props: DataCardProps) {
   const mayEdit = useMay('updateLaudo')
   // Opening another list in another tab meanwhile must not change this card.
   const [seenList] = useState(() => seenListOf(info.uuid))
-  const { talhoes, trajeto, decisoes, avisos, arquivos } = info
+  const { percentAplicacaoEfetiva: percent, talhoes, trajeto, decisoes, avisos, arquivos } = info
   // The review is placed below the reviewed figures, which it would otherwise push off a telephone's screen; the component of the
   // neighbours provides the next laudo.
   const [reviewPlace, setReviewPlace] = useState<HTMLElement | null>(null)
@@ -132,6 +133,15 @@ export function DataCard(props: DataCardProps) {
             </div>
           )}
         </Section>
+        {percent !== undefined && (
+          <Section value="valor" title="Intervalo e perda">
+            {open.includes('valor') && (
+              <Suspense fallback={<Skeleton height={48} />}>
+                <WorthSection info={info} onField={mayEdit ? onEdit : undefined} />
+              </Suspense>
+            )}
+          </Section>
+        )}
         <Section value="operacao" title="Dados da operação">
           {open.includes('operacao') && (
             <Suspense fallback={<Skeleton height={48} />}>
@@ -177,7 +187,11 @@ export function DataCard(props: DataCardProps) {
         )}
         {info.taxa && (
           <Section value="taxa" title="Taxa registrada">
-            <DefinitionList rows={laudoTaxaRows(info)} />
+            {open.includes('taxa') && (
+              <Suspense fallback={<Skeleton height={48} />}>
+                <TaxaSection info={info} />
+              </Suspense>
+            )}
           </Section>
         )}
         {trajeto && (
@@ -210,7 +224,11 @@ export function DataCard(props: DataCardProps) {
         )}
         {arquivos.length > 0 && (
           <Section value="arquivos" title="Arquivos" count={arquivos.length}>
-            <Files uuid={info.uuid} arquivos={arquivos} />
+            {open.includes('arquivos') && (
+              <Suspense fallback={<Skeleton height={48} />}>
+                <Files uuid={info.uuid} arquivos={arquivos} />
+              </Suspense>
+            )}
           </Section>
         )}
       </Accordion>

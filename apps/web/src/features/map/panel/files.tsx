@@ -10,7 +10,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import classes from './panel.module.css'
 
 /** The files unchanged, byte by byte. */
-export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) {
+export default function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) {
   const [busy, setBusy] = useState<string>()
   const download = async (file: StoredFile) => {
     setBusy(file.sha256)

@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, FULL_PAY_PERCENT, measuredText, PERCENT_FORMULAS } from '@faixa/domain'
+import { bandOf, decisaoText, FULL_PAY_PERCENT, intervaloText, measuredText, PERCENT_FORMULAS } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
@@ -8,7 +8,7 @@ import classes from './panel.module.css'
 
 /** The official percentage, which decides the payment: the largest number of the screen, with its band in words. */
 export function Headline({ info }: { readonly info: LaudoInfo }) {
-  const percent = info.percentAplicacaoEfetiva
+  const { percentAplicacaoEfetiva: percent, intervalo } = info
   const { formula } = PERCENT_FORMULAS.percentAplicacaoEfetiva
   return (
     <div className={classes.headline}>
@@ -19,6 +19,13 @@ export function Headline({ info }: { readonly info: LaudoInfo }) {
         <div className={classes.headlineFigure} data-testid="efetividade">
           {formatPercent(percent)}
         </div>
+        {intervalo && (
+          <div className={classes.headlineLabel} data-testid="intervalo">
+            {intervaloText(intervalo)}
+            <br />
+            {decisaoText(intervalo, FULL_PAY_PERCENT)}
+          </div>
+        )}
       </div>
       <div className={classes.headlineSide}>
         <BandBadge band={bandOf(percent)} />

@@ -1,0 +1,39 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { Button, Text } from '@mantine/core'
+import { laudoValueRows } from '../../../../export/rows/value-rows.ts'
+import { DefinitionList } from '../definition-list.tsx'
+
+interface WorthSectionProps {
+  readonly info: LaudoInfo
+  /** Opens the edit at a field; absent for people who may not edit. */
+  readonly onField: ((campo: string) => void) | undefined
+}
+
+/** How far the effectiveness can be trusted and what of the loss could have been avoided, or what is missing for it. */
+export default function WorthSection({ info, onField }: WorthSectionProps) {
+  const { intervalo, avaliando = false } = info
+  return (
+    <>
+      {avaliando && (
+        <Text size="xs" role="status">
+          Calculando: os números aparecem aqui em instantes.
+        </Text>
+      )}
+      <DefinitionList rows={laudoValueRows(info)} />
+      {!intervalo && !avaliando && (
+        <Text size="sm" mt={4}>
+          Sem intervalo: nada diz quanto a largura da faixa pode variar. Informe a incerteza da faixa nos dados da
+          operação, ou cadastre o certificado de faixa da aeronave com a incerteza dele.{' '}
+          {onField && (
+            <Button variant="subtle" size="compact-xs" onClick={() => onField('dadosOperacao.incertezaFaixa')}>
+              Informar
+            </Button>
+          )}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mt={6}>
+        Ao lado do número oficial, nunca no lugar dele: o pagamento segue o número oficial.
+      </Text>
+    </>
+  )
+}
