@@ -103,8 +103,13 @@ test.each([
   [17.01, 8, true],
   [19.984, 8, false],
   [19.985, 8, true],
-  [18.504, undefined, false],
-  [18.51, undefined, true],
+  [18.504, 0, false],
+  [18.51, 0, true],
+  // Without a doubt 5 %: 18,5 × 0,05 = 0,925, so from 17,575 to 19,425, printed as 17,58 and 19,43.
+  [17.58, undefined, false],
+  [17.57, undefined, true],
+  [19.43, undefined, false],
+  [19.44, undefined, true],
 ])('a flown width of %d m beside 18,5 m ± %s %% is outside: %s', (flown, incerteza, outside) => {
   expect(isForaDoCertificado(flown, certificate({ largura: 18.5, incerteza }))).toBe(outside)
 })

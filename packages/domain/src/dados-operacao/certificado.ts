@@ -146,8 +146,11 @@ export function certificadoName({ configuracao, alturaVoo }: CertificadoDeFaixa)
   return [configuracao, campoText(CAMPOS.alturaVoo, alturaVoo)].filter(Boolean).join(' a ')
 }
 
+/** Doubt of a width whose certificate states none, %: no pilot keeps a width to the centimetre. docs/metodo.md states it. */
+export const INCERTEZA_ACEITA = 5
+
 /** The widths, m, within which a flown one agrees with a certificate: its own one, by its doubt to either side. */
-export function larguraCertificada({ largura, incerteza = 0 }: CertificadoDeFaixa) {
+export function larguraCertificada({ largura, incerteza = INCERTEZA_ACEITA }: CertificadoDeFaixa) {
   const most = (largura * incerteza) / 100
   return { de: roundForPeople(largura - most), ate: roundForPeople(largura + most) }
 }

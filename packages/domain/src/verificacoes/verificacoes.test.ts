@@ -179,6 +179,18 @@ test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'c
   ['documentos', { certificado: CERTIFICATE }, 'conforme', /certificado de faixa/],
   [
     'documentos',
+    { certificado: { ...CERTIFICATE, incerteza: undefined }, faixaExecutada: 18.6 },
+    'conforme',
+    /, e certificado de faixa de 18,50\sm\.$/,
+  ],
+  [
+    'documentos',
+    { certificado: { ...CERTIFICATE, incerteza: undefined }, faixaExecutada: 20 },
+    'naoConforme',
+    /está fora da do certificado, 18,50\sm; sem incerteza nele, aceitam-se ± 5\s%, de 17,58 a 19,43\.$/,
+  ],
+  [
+    'documentos',
     { certificado: { situacao: 'nenhum' }, faixaExecutada: 22 },
     'semDados',
     /faixa executada, 22,00\sm\.$/,

@@ -5,6 +5,7 @@ import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
 import {
   type CertificadoTomado,
+  INCERTEZA_ACEITA,
   isForaDoCertificado,
   larguraCertificada,
   larguraText,
@@ -37,7 +38,7 @@ export interface RespostaDaVerificacao {
 export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
 
 /** Version of the rules below; a change of any of them raises it, so that kept answers are computed again. */
-export const VERIFICACOES_VERSION = 6
+export const VERIFICACOES_VERSION = 7
 
 /** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
 export interface DocumentoVoado {
@@ -272,7 +273,9 @@ function outsideCertificate(certificado: CertificadoTomado | undefined, flown: n
   if (certificado?.situacao !== 'tomado' || flown === undefined) return undefined
   if (!isForaDoCertificado(flown, certificado)) return undefined
   const { de, ate } = larguraCertificada(certificado)
-  const within = de === ate ? '' : `, de ${formatNumber(de)} a ${formatNumber(ate)}`
+  const accepted =
+    certificado.incerteza === undefined ? `; sem incerteza nele, aceitam-se ± ${INCERTEZA_ACEITA}\u00a0%` : ''
+  const within = de === ate ? '' : `${accepted}, de ${formatNumber(de)} a ${formatNumber(ate)}`
   return `A faixa executada, ${formatQuantity(metres(flown), 'm')}, está fora da do certificado, ${larguraText(certificado)}${within}.`
 }
 
