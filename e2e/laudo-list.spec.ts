@@ -66,6 +66,8 @@ test.describe('an analyst', () => {
     await expect(list.codes).toHaveText([/A-3/, /A-1/])
     await list.range('Data Inicial').from.fill('02/03/2026')
     await expect(list.codes).toHaveText([/A-1/])
+    await page.getByRole('columnheader', { name: 'Código' }).getByRole('button').first().hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
     await expectAccessible(page)
     const chips = await list.chips.allTextContents()
     expect(chips).toHaveLength(10)

@@ -72,6 +72,8 @@ const tokens = createTheme({
   components: {
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md' } },
+    // Text outside of every landmark is not found by those who go from one to the next (axe: region).
+    Tooltip: { defaultProps: { portalProps: { target: 'main' } } },
     // While a skeleton pulses, the browser composes the whole page sixty times a second, next to a map that is being drawn.
     Skeleton: { defaultProps: { animate: false } },
     // A drawer's heading is a `header`, which outside of a section would be a second banner of the page.
