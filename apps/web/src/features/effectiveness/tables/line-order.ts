@@ -20,7 +20,7 @@ const isNumeric = (field: LineColumn) => field === 'areaPlantio' || field === 'e
 /** Widths, so that the columns of all tables are aligned. */
 const WIDTHS = {
   codigo: '12%',
-  data: '96px',
+  data: '112px',
   fazenda: '13%',
   prestadora: '13%',
   piloto: '12%',
