@@ -18,9 +18,9 @@ export function isCounted(laudos = 'laudos') {
   return sql<boolean>`(${archived} is null and ${ready} and not ${hidden})`
 }
 
-/** True for visible laudos that are still to be measured: they are in no sum yet. A laudo in Erro waits for files, and is not among them. */
+/** True for visible laudos without a measurement, which are in no sum: they are still to be measured, or are in Erro and wait for files. */
 export function isUnmeasured() {
-  return sql<boolean>`(laudos.arquivado_em is null and not laudos.ready and not laudos.error and not laudos.hidden)`
+  return sql<boolean>`(laudos.arquivado_em is null and not laudos.ready and not laudos.hidden)`
 }
 
 /** Matches a period of days of flight, which have no time zone. A date that was cleared is in no period. */

@@ -134,9 +134,9 @@ export const laudoListRoutes = {
     tag,
     changedBy: 'laudo',
     about:
-      'Os laudos do filtro que ainda estão em medição, e por isso não estão nas linhas do relatório de efetividade; no máximo 10.000.',
+      'Os laudos do filtro que não estão nas linhas do relatório de efetividade: `laudos` ainda estão em medição, `emErro` esperam arquivos; juntos, no máximo 10.000.',
     query: effectivenessQuery,
-    reply: z.object({ laudos: z.array(uuidSchema) }),
+    reply: z.object({ laudos: z.array(uuidSchema), emErro: z.array(uuidSchema) }),
   }),
   listEffectiveness: route({
     method: 'GET',

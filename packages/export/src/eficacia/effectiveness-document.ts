@@ -28,12 +28,19 @@ export interface DocumentFilter {
   readonly dataFinal: string
 }
 
+/** Numbers of laudos without a measurement. */
+export interface SemMedicao {
+  readonly emMedicao: number
+  /** These wait for files. */
+  readonly emErro: number
+}
+
 export interface EffectivenessDocument {
   /** Every filter that the lines were loaded with, the first one first; at least one. */
   readonly filtros: readonly DocumentFilter[]
   readonly lines: readonly EffectivenessLine[]
-  /** Number of laudos of the filters that are still in measurement, and in no line; absent where it is not known. */
-  readonly emMedicao?: number | undefined
+  /** The laudos of the filters that are in no line; absent where they are not known. */
+  readonly semMedicao?: SemMedicao | undefined
   /** Day and time at which the document was made, as people write them. */
   readonly made: string
   /** The author of typed values that no saved version contains yet; absent without such values. */
@@ -59,38 +66,41 @@ export const DOCUMENT_HEADS = {
 export type HeaderRow = readonly [label: string, values: readonly string[]]
 
 /** Rows of the header table of a document. */
-export function headerRows({ filtros, lines, emMedicao }: EffectivenessDocument): readonly HeaderRow[] {
+export function headerRows({ filtros, lines, semMedicao }: EffectivenessDocument): readonly HeaderRow[] {
   const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
   const named = filtros.map((one) => ({
     ...one,
     empresa: upper(one.empresa),
     ...(one.prestadora !== undefined && { prestadora: upper(one.prestadora) }),
   }))
-  return headerRowsOf(named, lines, emMedicao).map(([label, values]) => [upper(label), values])
+  return headerRowsOf(named, lines, semMedicao).map(([label, values]) => [upper(label), values])
 }
 
 /** The filters of a report, and by which method its laudos were measured. */
 export function headerRowsOf(
   filtros: readonly DocumentFilter[],
   lines: readonly EffectivenessLine[],
-  emMedicao?: number,
+  semMedicao?: SemMedicao,
 ): readonly HeaderRow[] {
   const methods = metodosText(countedOf(lines).flatMap(measuredLaudos)) || 'Método não informado'
-  return [...filterRows(filtros), ['Laudos', [laudosText(lines, emMedicao)]], ['Medição', [methods]]]
+  return [...filterRows(filtros), ['Laudos', [laudosText(lines, semMedicao)]], ['Medição', [methods]]]
 }
 
 /** «12 de 14 laudos do período; 2 retirados, riscados no fim; 3 laudos ainda em medição não entram»: how many of the laudos count. */
-export function laudosText(lines: readonly EffectivenessLine[], emMedicao = 0): string {
+export function laudosText(lines: readonly EffectivenessLine[], { emMedicao, emErro }: SemMedicao = NONE): string {
   const { counted, all } = laudosCounted(lines)
   const removed = removedOf(lines).length
-  return `${formatNumber(counted, 0)} de ${formatCount(all, 'laudo', 'laudos')} do período${
-    removed === 0 ? '' : `; ${formatCount(removed, 'linha retirada, riscada', 'linhas retiradas, riscadas')} no fim`
-  }${
-    emMedicao === 0
-      ? ''
-      : `; ${formatCount(emMedicao, 'laudo ainda em medição não entra', 'laudos ainda em medição não entram')}`
-  }`
+  return [
+    `${formatNumber(counted, 0)} de ${formatCount(all, 'laudo', 'laudos')} do período`,
+    removed > 0 && `${formatCount(removed, 'linha retirada, riscada', 'linhas retiradas, riscadas')} no fim`,
+    emMedicao > 0 && formatCount(emMedicao, 'laudo ainda em medição não entra', 'laudos ainda em medição não entram'),
+    emErro > 0 && formatCount(emErro, 'laudo em Erro não entra', 'laudos em Erro não entram'),
+  ]
+    .filter((text) => text !== false)
+    .join('; ')
 }
+
+const NONE: SemMedicao = { emMedicao: 0, emErro: 0 }
 
 /** The days and farms of a line, as the document shows them. */
 export const dayText = (line: EffectivenessLine) => daysOfLine(line).map(brazilianDay).join(' / ')

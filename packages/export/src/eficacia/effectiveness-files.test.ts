@@ -12,6 +12,7 @@ import {
   filterRows,
   filterTexts,
   headerRows,
+  type SemMedicao,
 } from './effectiveness-document.ts'
 import { effectivenessExcel } from './effectiveness-excel.ts'
 import { effectivenessPdf } from './effectiveness-pdf.ts'
@@ -61,14 +62,15 @@ const documentOf = (lines: readonly EffectivenessLine[]): EffectivenessDocument 
   typedBy: 'Davi Reis',
 })
 
-test('laudos that are still in measurement are said beside those that count, and none without a word', () => {
-  const textOf = (emMedicao?: number) => {
-    const rows = headerRows({ ...documentOf([]), ...(emMedicao !== undefined && { emMedicao }) })
-    return rows.find(([label]) => label === 'LAUDOS')?.[1]
-  }
-  expect(textOf(3)).toEqual(['0 de 0 laudos do período; 3 laudos ainda em medição não entram'])
-  expect(textOf(1)).toEqual(['0 de 0 laudos do período; 1 laudo ainda em medição não entra'])
-  expect(textOf(0)).toEqual(textOf())
+test('laudos without a measurement are said beside those that count, and none without a word', () => {
+  const textOf = (semMedicao?: SemMedicao) =>
+    headerRows({ ...documentOf([]), semMedicao }).find(([label]) => label === 'LAUDOS')?.[1]
+  expect(textOf({ emMedicao: 3, emErro: 1 })).toEqual([
+    '0 de 0 laudos do período; 3 laudos ainda em medição não entram; 1 laudo em Erro não entra',
+  ])
+  expect(textOf({ emMedicao: 1, emErro: 0 })).toEqual(['0 de 0 laudos do período; 1 laudo ainda em medição não entra'])
+  expect(textOf({ emMedicao: 0, emErro: 2 })).toEqual(['0 de 0 laudos do período; 2 laudos em Erro não entram'])
+  expect(textOf({ emMedicao: 0, emErro: 0 })).toEqual(textOf())
 })
 
 const tools = ['pdftotext', 'pdftoppm'].every((tool) => {

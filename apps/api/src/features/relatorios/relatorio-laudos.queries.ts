@@ -42,9 +42,9 @@ export function findLaudosOfWeek(db: Db, filter: WeekFilter) {
   return ofWeek(db, filter).select(COLUMNS).where(isCounted()).execute()
 }
 
-/** Those of the week that are still in measurement. */
+/** Those of the week without a measurement. */
 export function findUnmeasuredOfWeek(db: Db, filter: WeekFilter) {
-  return ofWeek(db, filter).select(['uuid', 'prestadora_id']).where(isUnmeasured()).execute()
+  return ofWeek(db, filter).select(['uuid', 'prestadora_id', 'error']).where(isUnmeasured()).execute()
 }
 
 function ofWeek(db: Db, { empresaId, unidadeId, prestadoraId, tratamento, from, to }: WeekFilter) {

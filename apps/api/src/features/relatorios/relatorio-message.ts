@@ -31,7 +31,7 @@ ${filterRows(document.filtros)
   .map(([label, values]) => `${`${label}:`.padEnd(LABEL_LENGTH)}${values.join(`\n${' '.repeat(LABEL_LENGTH)}`)}`)
   .join('\n')}
 Linhas:     ${count === 0 ? 'nenhuma aplicação no período' : count}
-Laudos:     ${laudosText(document.lines, document.emMedicao)}
+Laudos:     ${laudosText(document.lines, document.semMedicao)}
 ${removed.length === 0 ? '' : `\nLinhas retiradas, fora dos números:\n${removed.map((text) => `- ${text}`).join('\n')}\n`}
 ${isOfEmpresa ? `Para abri-lo no Faixa: ${origin}${settings.base}effectiveness-report?relatorio=${row.uuid}` : 'O relatório traz só as aplicações da sua prestadora.'}
 

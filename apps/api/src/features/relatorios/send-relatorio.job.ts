@@ -2,7 +2,7 @@
 
 import { Problem } from '@faixa/contract'
 import { type EffectivenessLine, leavesOf, nestLines } from '@faixa/domain'
-import { documentFileName, type EffectivenessDocument, effectivenessExcel } from '@faixa/export'
+import { documentFileName, type EffectivenessDocument, effectivenessExcel, type SemMedicao } from '@faixa/export'
 import { effectivenessPdf } from '@faixa/export/paper'
 import { present } from '@faixa/units'
 import type { Clock } from '../../clock.ts'
@@ -152,7 +152,7 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
         ...load,
       })),
     lines: only === null ? lines : lines.filter((line) => isOnlyOf(line, only)),
-    emMedicao: [...unmeasured.values()].filter((prestadora) => only === null || prestadora === only).length,
+    semMedicao: semMedicaoOf(unmeasured.filter((laudo) => only === null || laudo.prestadora_id === only)),
     made: officeMoment(now),
   })
   return { row, loads, documentFor }
@@ -177,6 +177,11 @@ async function savedLines(db: Db, lines: readonly StoredLine[]) {
   return nestLines(lines.map((line) => shownLine(line, names)))
 }
 
+function semMedicaoOf(laudos: readonly { readonly error: boolean }[]): SemMedicao {
+  const emErro = laudos.filter(({ error }) => error).length
+  return { emMedicao: laudos.length - emErro, emErro }
+}
+
 type Loads = ReturnType<typeof loadsOf>
 
 function weekFilters({ empresa_id: empresaId, unidade_id: unidadeId }: SentRow, loads: Loads) {
@@ -185,13 +190,13 @@ function weekFilters({ empresa_id: empresaId, unidade_id: unidadeId }: SentRow, 
   })
 }
 
-/** The prestadora of each laudo of the filters that is still in measurement, by uuid. */
-async function unmeasuredOf(db: Db, row: SentRow, loads: Loads): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>()
+/** The laudos of the filters without a measurement, by uuid: one that two filters find is one. */
+async function unmeasuredOf(db: Db, row: SentRow, loads: Loads) {
+  const found = new Map<string, Awaited<ReturnType<typeof findUnmeasuredOfWeek>>[number]>()
   for (const filter of weekFilters(row, loads)) {
-    for (const { uuid, prestadora_id } of await findUnmeasuredOfWeek(db, filter)) found.set(uuid, prestadora_id)
+    for (const laudo of await findUnmeasuredOfWeek(db, filter)) found.set(laudo.uuid, laudo)
   }
-  return found
+  return [...found.values()]
 }
 
 /** A laudo that two filters find is one line. */

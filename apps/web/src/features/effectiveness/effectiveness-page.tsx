@@ -56,7 +56,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
   const opened = useOpened(report, maySave ? search : {})
   const { lines, filtros } = state.history.present
   const tables = useMemo(() => bandTables(lines), [lines])
-  const emMedicao = useUnmeasured(state.history.present)
+  const semMedicao = useUnmeasured(state.history.present)
   const close = () => {
     dispatch({ kind: 'close' })
     put({ relatorio: undefined, versao: undefined })
@@ -92,7 +92,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
           draftKey={`${draftKey}-filtro`}
           maySave={maySave}
           opened={opened.data && openedFilters(opened.data)}
-          actions={<ExportButton state={state} typedBy={nome} emMedicao={emMedicao} />}
+          actions={<ExportButton state={state} typedBy={nome} semMedicao={semMedicao} />}
           onLoaded={(isKept) => {
             if (!isKept) put({ relatorio: undefined, versao: undefined })
           }}
@@ -112,7 +112,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
           <>
             <Card withBorder>
               <div className={classes.summary}>
-                <HeaderTable filtros={filtros} lines={lines} emMedicao={emMedicao} />
+                <HeaderTable filtros={filtros} lines={lines} semMedicao={semMedicao} />
                 <PieCard tables={tables} />
               </div>
             </Card>

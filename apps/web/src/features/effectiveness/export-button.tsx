@@ -1,4 +1,4 @@
-import { documentFileName, type EffectivenessDocument } from '@faixa/export'
+import { documentFileName, type EffectivenessDocument, type SemMedicao } from '@faixa/export'
 import { Button, Tooltip } from '@mantine/core'
 import { effectivenessFile } from '../../export/effectiveness/effectiveness-file.ts'
 import { PaperMenu } from '../../export/paper-menu.tsx'
@@ -11,11 +11,11 @@ const NOTHING = 'Não é possível exportar, pela ausência de dados!'
 interface ExportButtonProps {
   readonly state: ReportState
   readonly typedBy: string
-  readonly emMedicao: number | undefined
+  readonly semMedicao: SemMedicao | undefined
 }
 
 /** Reveals XLSX and PDF on hover, by click and by keyboard. */
-export function ExportButton({ state: { history }, typedBy, emMedicao }: ExportButtonProps) {
+export function ExportButton({ state: { history }, typedBy, semMedicao }: ExportButtonProps) {
   const { lines, filtros } = history.present
   if (lines.length === 0) {
     return (
@@ -38,7 +38,7 @@ export function ExportButton({ state: { history }, typedBy, emMedicao }: ExportB
           filtros: namedFilters(filtros),
           lines,
           typedBy,
-          emMedicao,
+          semMedicao,
           made: formatMoment(new Date()),
           issuer: await readIssuer(),
         }

@@ -1,15 +1,16 @@
-/** The laudos of the loaded filters that are still in measurement, so that a report does not leave them out without a word. */
+/** The laudos of the loaded filters without a measurement, so that a report does not leave them out without a word. */
 import { type EffectivenessLine, leavesOf, type TratamentoNome } from '@faixa/domain'
+import type { SemMedicao } from '@faixa/export'
 import { present } from '@faixa/units'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import type { ReportContent } from './report-state.ts'
 
 /**
- * Number of laudos in measurement that are in no line; undefined until all filters are answered. A laudo that two filters find is one, and
+ * Numbers of laudos without a measurement that are in no line; undefined until all filters are answered. A laudo that two filters find is one, and
  * one whose line was loaded before it was measured again is in the report.
  */
-export function useUnmeasured({ filtros, lines }: ReportContent): number | undefined {
+export function useUnmeasured({ filtros, lines }: ReportContent): SemMedicao | undefined {
   return useQueries({
     queries: filtros.map(({ empresa, prestadora, tratamento, dataInicial, dataFinal }) =>
       query('listUnmeasured', {
@@ -23,13 +24,18 @@ export function useUnmeasured({ filtros, lines }: ReportContent): number | undef
       }),
     ),
     combine: (answers) => {
-      const found = answers.map(({ data }) => data?.laudos)
-      return found.some((laudos) => laudos === undefined)
-        ? undefined
-        : notIn(
-            lines,
-            found.flatMap((laudos) => laudos ?? []),
-          )
+      const found = answers.flatMap(({ data }) => data ?? [])
+      if (found.length < answers.length) return undefined
+      return {
+        emMedicao: notIn(
+          lines,
+          found.flatMap(({ laudos }) => laudos),
+        ),
+        emErro: notIn(
+          lines,
+          found.flatMap(({ emErro }) => emErro),
+        ),
+      }
     },
   })
 }

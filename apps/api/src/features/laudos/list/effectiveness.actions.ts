@@ -37,7 +37,8 @@ function filterOf({ empresa, prestadora, tratamento, dataInicial, dataFinal }: E
 
 export async function listUnmeasured(query: EffectivenessQuery, { db, actor }: Ask) {
   const rows = await findUnmeasured(db, actor, filterOf(query), MOST_LINES)
-  return { laudos: rows.map(({ uuid }) => uuid) }
+  const uuidsOf = (isFailed: boolean) => rows.filter(({ error }) => error === isFailed).map(({ uuid }) => uuid)
+  return { laudos: uuidsOf(false), emErro: uuidsOf(true) }
 }
 
 export async function listEffectiveness(query: EffectivenessQuery, { db, actor }: Ask) {

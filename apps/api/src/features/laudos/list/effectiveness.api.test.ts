@@ -105,6 +105,15 @@ describe('effectiveness lines', () => {
     expect(await unmeasured('davi', { dataInicial: '2026-03-11', dataFinal: '2026-03-11' })).toEqual([])
   })
 
+  test('leave out what is in Erro, which is counted apart', async () => {
+    const laudo = { uuid: (await server.as('davi').listUnmeasured({ query: {} })).laudos[0]! }
+    const errorIs = (error: boolean) =>
+      server.db.updateTable('laudos').set({ error }).where('uuid', '=', laudo.uuid).execute()
+    await errorIs(true)
+    expect(await server.as('davi').listUnmeasured({ query: {} })).toEqual({ laudos: [], emErro: [laudo.uuid] })
+    await errorIs(false)
+  })
+
   test('a period turned around is refused, naming both ends', async () => {
     const refused = server
       .as('ana')

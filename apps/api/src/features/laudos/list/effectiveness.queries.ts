@@ -26,11 +26,11 @@ export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter
     .execute()
 }
 
-/** Reads the laudos that are not among the lines because they are still to be measured. */
+/** Reads the laudos that are not among the lines because they have no measurement. */
 export function findUnmeasured(db: Db, actor: Actor, filter: LaudoFilter, limit: number) {
   return db
     .selectFrom('laudos')
-    .select('uuid')
+    .select(['uuid', 'error'])
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))
     .where(isUnmeasured())

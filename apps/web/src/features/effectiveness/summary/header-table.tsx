@@ -1,20 +1,20 @@
 import type { EffectivenessLine } from '@faixa/domain'
-import { headerRowsOf } from '@faixa/export'
+import { headerRowsOf, type SemMedicao } from '@faixa/export'
 import { type LoadedFilter, namedFilters } from '../report-state.ts'
 import classes from './summary.module.css'
 
 interface HeaderTableProps {
   readonly filtros: readonly LoadedFilter[]
   readonly lines: readonly EffectivenessLine[]
-  readonly emMedicao: number | undefined
+  readonly semMedicao: SemMedicao | undefined
 }
 
 /** Every filter that lines were loaded with, and by which method their laudos were measured. */
-export function HeaderTable({ filtros, lines, emMedicao }: HeaderTableProps) {
+export function HeaderTable({ filtros, lines, semMedicao }: HeaderTableProps) {
   return (
     <table className={classes.header} aria-label="Parâmetros do relatório">
       <tbody>
-        {headerRowsOf(namedFilters(filtros), lines, emMedicao).map(([label, values]) => (
+        {headerRowsOf(namedFilters(filtros), lines, semMedicao).map(([label, values]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
