@@ -19,11 +19,11 @@ const isNumeric = (field: LineColumn) => field === 'areaPlantio' || field === 'e
 
 /** Widths, so that the columns of all tables are aligned. */
 const WIDTHS = {
-  codigo: '12%',
+  codigo: '9%',
   data: '112px',
-  fazenda: '13%',
-  prestadora: '13%',
-  piloto: '12%',
+  fazenda: '12%',
+  prestadora: '11%',
+  piloto: '10%',
   areaPlantio: '104px',
   efetividade: '108px',
   observacoes: 'auto',
