@@ -121,6 +121,7 @@ export const LAUDO_COLUMNS = {
   intervalo: PAPER,
   // The signed document has the interval as a whole, and no loss, which decides no payment.
   perda: ALONE,
+  por_faixa: ALONE,
   efetiva_de: ALONE,
   efetiva_ate: ALONE,
   perda_inevitavel: ALONE,

@@ -541,6 +541,7 @@ export interface Tables {
     efetiva_ate: number | null
     perda_inevitavel: number | null
     perda_evitavel: number | null
+    por_faixa: TypedColumns['laudos.por_faixa']
   }
   laudos_a_avaliar: {
     laudo_id: number

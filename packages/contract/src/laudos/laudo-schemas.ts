@@ -306,6 +306,11 @@ export const laudoInfoSchema = laudoListedSchema
     intervalo: intervaloSchema.optional(),
     /** Absent until it is computed, and without plots. */
     perda: perdaSchema.optional(),
+    /** The effectiveness with the swath at 0.8 to 1.2 of its width; of laudos with an interval. */
+    porFaixa: z
+      .array(z.object({ fator: z.number(), percentAplicacaoEfetiva: z.number() }))
+      .readonly()
+      .optional(),
     /** True while the interval and the loss are to be computed. */
     avaliando: z.literal(true).optional(),
     talhoes: z.array(talhaoSchema),

@@ -32,6 +32,12 @@ export interface Intervalo extends Doubt {
   readonly decisao85: DecisaoDoIntervalo
 }
 
+/** The effectiveness, %, with the swath at `fator` times its width. */
+export interface PontoPorFaixa {
+  readonly fator: number
+  readonly percentAplicacaoEfetiva: number
+}
+
 /** Percentages of the planted area, of the laudo or of the plot. */
 export interface Perda {
   /** What was missed and what fell outside. */

@@ -14,6 +14,7 @@ import type {
   PlotArea,
   PlotlessArea,
   PlotPercent,
+  PontoPorFaixa,
   Taxa,
   TrackFigure,
 } from '@faixa/domain'
@@ -53,6 +54,8 @@ export interface TrackNumbers extends Readonly<Partial<Record<TrackFigure, numbe
 
 /** `estimado` and what belongs to it are there only where the application was deduced from the track. */
 export interface FlightNumbers extends AreaNumbers, Partial<Estimativa>, Valor {
+  /** Absent where it was not requested, without plots, and where the width of a swath is not known. */
+  readonly porFaixa?: readonly PontoPorFaixa[]
   readonly metodo: Metodo
   readonly passadas: number
   /** The parts of areaSobreposicao by the number of passes, in the order of OVERLAP_CLASSES; they add up to it. Absent without plots. */

@@ -5,6 +5,7 @@ import { present } from '@faixa/units'
 import type { FlightNumbers } from '../numbers/flight-numbers.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { avoidableLoss } from './avoidable-loss.ts'
+import { effectivenessByWidth } from './effectiveness-by-width.ts'
 import { effectivenessInterval } from './effectiveness-interval.ts'
 import { type SwathCentre, swathCentres } from './swath-centres.ts'
 
@@ -13,6 +14,8 @@ export interface WorthOptions {
   readonly doubt?: Doubt
   /** True adds the avoidable loss. */
   readonly loss?: boolean
+  /** True adds the effectiveness with narrower and wider swaths. */
+  readonly byWidth?: boolean
 }
 
 interface Measured {
@@ -27,19 +30,20 @@ interface Measured {
 export async function withWorth(
   numbers: FlightNumbers,
   { plots, swaths, coverage, widthM }: Measured,
-  { doubt, loss = false }: WorthOptions,
+  { doubt, loss = false, byWidth = false }: WorthOptions,
   terms: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
 ): Promise<FlightNumbers> {
-  if (!doubt && !loss) return numbers
+  if (!doubt && !loss && !byWidth) return numbers
   const centres = swathCentres(swaths, coverage.runOfSwath)
   const interval = doubt && (await effectivenessInterval(plots, swaths, centres, coverage, doubt, terms))
   const boomM = widthM ?? meanWidthM(centres, coverage.areas)
   const losses =
     loss && boomM !== undefined ? await avoidableLoss({ plots, swaths, centres }, coverage, boomM, terms) : undefined
+  const points = byWidth ? await effectivenessByWidth(plots, swaths, centres, coverage, terms) : undefined
   const positions = new Map(plots.map(({ id }, i) => [id, i]))
   return {
     ...numbers,
-    ...present({ intervalo: interval?.whole, perda: losses?.whole }),
+    ...present({ intervalo: interval?.whole, perda: losses?.whole, porFaixa: points }),
     talhoes: numbers.talhoes.map((talhao, i) => {
       const at = positions.get(coverage.plots[i]!.id)!
       return { ...talhao, ...present({ intervalo: interval?.plots[at], perda: losses?.plots[at] }) }

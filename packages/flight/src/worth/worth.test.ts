@@ -57,6 +57,15 @@ describe.each([
     expect(numbers.talhoes.map(({ intervalo }) => intervalo?.percentAplicacaoEfetiva)).toEqual([range, range])
   })
 
+  test('from 0,8 to 1,2 of its width the passes cover 35,2 % to 46,4 % of the field, and 42 % as they are', async () => {
+    const files = { area: await polygonsFile('a.kml', FIELD), aplicacao: await aplicacao() }
+    const { porFaixa = [] } = (await measured(files, { ...options, byWidth: true })).numbers
+    expect(porFaixa.map(({ fator }) => fator)).toEqual([0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2])
+    // 17.6 m leave a gap of 2.4 m; 26.4 m reach 2.2 m further on either side, and meet between the passes.
+    const at = (fator: number) => porFaixa.find((point) => point.fator === fator)?.percentAplicacaoEfetiva
+    expect([at(0.8), at(1), at(1.2)]).toEqual([35.2, 42, 46.4].map((percent) => expect.closeTo(percent, 4) as number))
+  })
+
   test('without any doubt the interval is the figure', async () => {
     const files = { area: await polygonsFile('a.kml', FIELD), aplicacao: await aplicacao() }
     const { numbers } = await measured(files, { ...options, doubt: doubt(0, 0) })

@@ -13,6 +13,7 @@ import type {
   Norma,
   OthersActs,
   Perda,
+  PontoPorFaixa,
   RegraConsiderada,
   Situacao,
   Situacoes,
@@ -63,6 +64,8 @@ export interface TypedColumns {
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
   'laudos.intervalo': JsonOf<Intervalo>
   'laudos.perda': JsonOf<Perda>
+  // An array is given as JSON: the driver would write one of PostgreSQL's.
+  'laudos.por_faixa': ColumnType<readonly PontoPorFaixa[] | null, string | null | undefined, string | null>
   'laudos_talhoes.intervalo': JsonOf<Intervalo>
   'laudos_talhoes.perda': JsonOf<Perda>
   'laudos.taxa': JsonOf<Taxa>

@@ -49,7 +49,7 @@ export type Evaluated = NonNullable<Awaited<ReturnType<typeof findEvaluated>>>
 
 /** Undefined removes what was there. The plots are in the order of the measurement. */
 export async function writeValue(db: Db, laudoId: number, numbers: FlightNumbers | undefined): Promise<void> {
-  const { intervalo, perda, talhoes = [] } = numbers ?? {}
+  const { intervalo, perda, porFaixa, talhoes = [] } = numbers ?? {}
   const figures = {
     efetivaDe: intervalo?.percentAplicacaoEfetiva.de,
     efetivaAte: intervalo?.percentAplicacaoEfetiva.ate,
@@ -58,7 +58,12 @@ export async function writeValue(db: Db, laudoId: number, numbers: FlightNumbers
   }
   await db
     .updateTable('laudos')
-    .set({ intervalo: intervalo ?? null, perda: perda ?? null, ...figureColumns(VALUE_FIGURES, figures) })
+    .set({
+      intervalo: intervalo ?? null,
+      perda: perda ?? null,
+      por_faixa: porFaixa ? JSON.stringify(porFaixa) : null,
+      ...figureColumns(VALUE_FIGURES, figures),
+    })
     .where('id', '=', laudoId)
     .execute()
   await db.updateTable('laudos_talhoes').set({ intervalo: null, perda: null }).where('laudo_id', '=', laudoId).execute()

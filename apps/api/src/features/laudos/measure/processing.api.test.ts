@@ -134,11 +134,12 @@ describe('a flight that is sent', () => {
       largura: { u: 0.1, fonte: 'informada' },
       posicao: { d: 1, fonte: 'receptor' },
     } as const
-    const { numbers } = await measureHere(files, undefined, { doubt, loss: true })
+    const { numbers } = await measureHere(files, undefined, { doubt, loss: true, byWidth: true })
     const { intervalo, perda } = numbers
     expect(laudo).toMatchObject({
       intervalo: { ...doubt, percentAplicacaoEfetiva: intervalo!.percentAplicacaoEfetiva },
       perda,
+      por_faixa: numbers.porFaixa,
       percent_aplicacao_efetiva: numbers.percentAplicacaoEfetiva,
       efetiva_de: intervalo!.percentAplicacaoEfetiva.de,
       efetiva_ate: intervalo!.percentAplicacaoEfetiva.ate,

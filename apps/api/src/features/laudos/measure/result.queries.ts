@@ -148,6 +148,7 @@ const NOTHING_MEASURED = {
   intervalo_estimado: null,
   intervalo: null,
   perda: null,
+  por_faixa: null,
   ...figureColumns(VALUE_FIGURES, {}),
   taxa: null,
   taxa_media: null,
@@ -176,6 +177,7 @@ function columnsOf(
     // They are computed again from this measurement.
     intervalo: null,
     perda: null,
+    por_faixa: null,
     ...figureColumns(VALUE_FIGURES, {}),
     taxa: numbers.taxa ?? null,
     taxa_media: numbers.taxa?.media ?? null,

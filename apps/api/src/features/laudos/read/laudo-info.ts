@@ -62,6 +62,7 @@ export function laudoInfo(
     taxa: row.taxa ?? undefined,
     intervalo: row.intervalo ?? undefined,
     perda: row.perda ?? undefined,
+    porFaixa: row.por_faixa ?? undefined,
     ...(details.avaliando && { avaliando: true }),
     certificadoDeFaixa: row.certificado_faixa ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),

@@ -214,7 +214,13 @@ async function evaluate(
   const files = await readFiles(flight, () => {})
   if ('unusable' in files) return undefined
   const registered = await registeredFor(files, plotsWithin)
-  const options = { ...flight.options, layers: false, loss: true, ...present({ doubt: flight.doubt }) }
+  const options = {
+    ...flight.options,
+    layers: false,
+    loss: true,
+    byWidth: flight.doubt !== undefined,
+    ...present({ doubt: flight.doubt }),
+  }
   const measured = await measureFlight({ ...files, ...(registered && { registered }) }, options).catch(sumsFailed)
   return 'numbers' in measured ? measured.numbers : undefined
 }

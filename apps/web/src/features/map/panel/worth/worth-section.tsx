@@ -1,7 +1,11 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { laudoValueRows } from '../../../../export/rows/value-rows.ts'
+import { lazyPart } from '../../../../ui/connection/load-part.ts'
 import { DefinitionList } from '../definition-list.tsx'
+
+const WidthChart = lazyPart(() => import('./width-chart.tsx'))
 
 interface WorthSectionProps {
   readonly info: LaudoInfo
@@ -20,6 +24,11 @@ export default function WorthSection({ info, onField }: WorthSectionProps) {
         </Text>
       )}
       <DefinitionList rows={laudoValueRows(info)} />
+      {info.porFaixa && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <WidthChart info={info} />
+        </Suspense>
+      )}
       {!intervalo && !avaliando && (
         <Text size="sm" mt={4}>
           Sem intervalo: nada diz quanto a largura da faixa pode variar. Informe a incerteza da faixa nos dados da
