@@ -303,7 +303,7 @@ test.skipIf(!existsSync(SET_D))('the real flight over Clealco is measured as its
 async function evaluated(id: number): Promise<LaudoState> {
   await real.settled(id)
   const waiting = () => db.selectFrom('laudos_a_avaliar').select('laudo_id').where('laudo_id', '=', id).execute()
-  await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+  await expect.poll(waiting, { timeout: 150_000 }).toEqual([])
   return real.state(id)
 }
 

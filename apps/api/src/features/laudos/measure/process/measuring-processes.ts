@@ -43,8 +43,8 @@ const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
   leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 3 },
   pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 840, nice: 7 },
 }
-/** A person waits for no evaluation: a light measurement gets five times as much processor time. */
-const EVALUATING: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 600, seconds: 840, nice: 10 }
+/** A person waits for no evaluation: a light measurement gets two and a half times as much processor time. */
+const EVALUATING: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 600, seconds: 840, nice: 7 }
 /**
  * Time after which a light laudo may turn out to be a heavy one that ends its process, ms: a spare process is started then, so that the
  * next laudo finds one ready.

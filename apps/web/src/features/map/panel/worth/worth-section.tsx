@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { laudoValueRows } from '../../../../export/rows/value-rows.ts'
 import { lazyPart } from '../../../../ui/connection/load-part.ts'
@@ -26,7 +26,9 @@ export default function WorthSection({ info, onField }: WorthSectionProps) {
       <DefinitionList rows={laudoValueRows(info)} />
       {info.porFaixa && (
         <Suspense fallback={<Skeleton height={240} />}>
-          <WidthChart info={info} />
+          <Box mt="sm">
+            <WidthChart info={info} />
+          </Box>
         </Suspense>
       )}
       {!intervalo && !avaliando && (
