@@ -16,11 +16,13 @@ export interface DescribedJob extends Job {
   readonly number: number
   readonly colour: string
   readonly contents: readonly DroppedFile[]
-  /** Beginning and end of its flights on the clock of the field, milliseconds. */
+  /** Hours from UTC by which its times are shown: the zone of its longitude, one for all its files. */
+  readonly offsetH: number
+  /** Beginning and end of its flights, milliseconds in that zone. */
   readonly span?: readonly [beginMs: number, endMs: number] | undefined
   /** «Trabalho 2 · 14/03/2026», for titles. */
   readonly title: string
-  /** «12 voos · 07:12 a 11:40 · 35,2 km de passadas (estimado)» */
+  /** «12 voos · 07:12 a 11:40 (UTC-3) · 35,2 km de passadas (estimado)» */
   readonly facts: string
 }
 
@@ -29,7 +31,8 @@ export function describedJobs(jobs: readonly Job[], files: readonly DroppedFile[
     const contents = PAPEIS.flatMap((papel) =>
       job.files.flatMap((id) => (papelOf(files[id]!) === papel ? [files[id]!] : [])),
     )
-    const times = contents.flatMap((file) => spanOf(file) ?? [])
+    const offsetH = offsetOf(contents)
+    const times = contents.flatMap((file) => spanOf(file, offsetH) ?? [])
     const span =
       times.length === 0
         ? undefined
@@ -45,6 +48,7 @@ export function describedJobs(jobs: readonly Job[], files: readonly DroppedFile[
       number: i + 1,
       colour: COLOURS[i % COLOURS.length]!,
       contents,
+      offsetH,
       span,
       title: [`Trabalho ${i + 1}`, span ? DATE.format(span[0]) : 'sem data', ...aircraft].join(' · '),
       facts: [
@@ -52,7 +56,7 @@ export function describedJobs(jobs: readonly Job[], files: readonly DroppedFile[
           const count = contents.filter((file) => papelOf(file) === papel).length
           return count === 0 ? [] : [formatCount(count, COUNTED[papel][0], COUNTED[papel][1])]
         }),
-        ...(span ? [`${TIME.format(span[0])} a ${TIME.format(span[1])}`] : []),
+        ...(span ? [`${TIME.format(span[0])} a ${TIME.format(span[1])} (UTC${offsetH})`] : []),
         ...(lengthM > 0
           ? [`${formatNumber(lengthM / 1000, 1)} km de passadas${appliedM > 0 ? '' : ' (estimado)'}`]
           : []),
@@ -73,12 +77,17 @@ export function papelOf({ papel = 'aplicacao' }: DroppedFile): Papel {
   return papel
 }
 
-/** Times of a flight on the clock of the sun at its field; undefined without times, and for what is no flight. */
-export function spanOf(file: DroppedFile): readonly [beginMs: number, endMs: number] | undefined {
-  const { beginMs, endMs = beginMs, lines } = file
+/** Which state a field is in is not known here: the legal time may differ by an hour, and so the zone is said. */
+function offsetOf(contents: readonly DroppedFile[]): number {
+  const [first] = contents.flatMap(({ lines }) => lines[0]?.[0]?.[0] ?? [])
+  return Math.round((first ?? -45) / 15)
+}
+
+/** Times of a file in a zone; undefined without times, and for what is no flight. */
+export function spanOf(file: DroppedFile, offsetH: number): readonly [beginMs: number, endMs: number] | undefined {
+  const { beginMs, endMs = beginMs } = file
   if (beginMs === undefined || endMs === undefined || papelOf(file) === 'area') return undefined
-  const offsetMs = Math.round((lines[0]?.[0]?.[0] ?? -45) / 15) * HOUR_MS
-  return [beginMs + offsetMs, endMs + offsetMs]
+  return [beginMs + offsetH * HOUR_MS, endMs + offsetH * HOUR_MS]
 }
 
 export const timeText = (ms: number) => TIME.format(ms)

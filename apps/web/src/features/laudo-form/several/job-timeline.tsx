@@ -16,11 +16,11 @@ const ROW = 7
 /** Milliseconds since midnight. */
 export const ofDay = (ms: number) => ms % DAY_MS
 
-export function JobTimeline({ job: { span, contents, colour }, within: [from, to] }: JobTimelineProps) {
+export function JobTimeline({ job: { span, offsetH, contents, colour }, within: [from, to] }: JobTimelineProps) {
   if (!span) return null
   const x = (ms: number) => (WIDTH * (ms - from)) / Math.max(1, to - from)
   const bars = contents.flatMap((file) => {
-    const times = spanOf(file)
+    const times = spanOf(file, offsetH)
     if (!times) return []
     const begin = ofDay(times[0])
     return [{ id: file.id, isTrack: papelOf(file) === 'trajeto', begin, end: begin + times[1] - times[0] }]
@@ -32,7 +32,7 @@ export function JobTimeline({ job: { span, contents, colour }, within: [from, to
       viewBox={`0 0 ${WIDTH} ${2 * ROW + 2}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${bars.length === 1 ? 'Um registro' : `${bars.length} registros`} entre ${begin} e ${end}`}
+      aria-label={`${bars.length === 1 ? 'Um registro' : `${bars.length} registros`} entre ${begin} e ${end} (UTC${offsetH})`}
     >
       <line x1={0} x2={WIDTH} y1={ROW + 1} y2={ROW + 1} className={classes.axis} />
       {bars.map(({ id, isTrack, begin: first, end: last }) => (

@@ -1,7 +1,9 @@
 import type { Papel } from '@faixa/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { describedJobs } from './described-job.ts'
 import { merged, moved, type SortedFiles, sortedFrom } from './sorted-files.ts'
+import type { DroppedFile } from './use-sorted-files.ts'
 
 /** Files 0 and 1 are areas, 2 a file of the weather, the others flights. */
 const papelOf = (file: number): Papel =>
@@ -77,4 +79,22 @@ test('after any moves each file is in a job or left out, and no flight is in two
       expect(sorted.jobs.every(({ files }) => files.some((file) => file > 2))).toBe(true)
     }),
   )
+})
+
+test('the files of a job that lies on the border of two zones have one clock, which is named', () => {
+  const at = (id: number, lon: number, time: string): DroppedFile => {
+    const beginMs = Date.parse(`2026-03-14T${time}Z`)
+    return {
+      id,
+      file: new File([], `${id}.kml`),
+      folder: '',
+      papel: 'trajeto',
+      beginMs,
+      endMs: beginMs + 600_000,
+      lines: [[[lon, -21]]],
+    }
+  }
+  // 52.5° W is halfway between UTC-3 and UTC-4.
+  const [job] = describedJobs([{ id: 0, files: [0, 1] }], [at(0, -52.49, '10:12:00'), at(1, -52.51, '10:30:00')])
+  expect(job?.facts).toBe('2 trajetos · 07:12 a 07:40 (UTC-3)')
 })
