@@ -26,7 +26,11 @@ export function simulatedFiles(options: FlightOptions = {}, choices: KmlChoices 
 }
 
 /** Measures the files. Throws where they cannot be measured. */
-export async function measureHere(sent: SentFiles, widthM?: number, worth: Pick<EngineOptions, 'doubt' | 'loss' | 'byWidth'> = {}) {
+export async function measureHere(
+  sent: SentFiles,
+  widthM?: number,
+  worth: Pick<EngineOptions, 'doubt' | 'loss' | 'byWidth'> = {},
+) {
   const read: Partial<Record<Role, ReadFile>> = {}
   for (const [role, content] of Object.entries(sent) as [Role, string | Uint8Array][]) {
     const file = await readFlightFile(nameOf(role), [Buffer.from(content)])
