@@ -26,6 +26,7 @@ test.describe('an analyst', () => {
         .first()
         .click()
       await page.getByRole('option', { name: 'L/ha', exact: true }).click()
+      await modal.getByRole('textbox', { name: /^Incerteza da faixa/ }).fill('10')
       await expectAccessible(page)
       await modal.getByRole('button', { name: 'Salvar' }).click()
       await expect(modal).toBeHidden()
@@ -37,6 +38,16 @@ test.describe('an analyst', () => {
     await test.step('the card says what was typed', async () => {
       await expect(page.getByText('Moddus · 0,8')).toBeVisible()
       await expectAccessible(page)
+    })
+
+    await test.step('the number says how far it can be trusted, and what of the loss could be avoided', async () => {
+      await expect(page.getByTestId('intervalo')).toContainText(/^entre [\d,]+ % e [\d,]+ %/, { timeout: 60_000 })
+      await page.getByRole('button', { name: 'Intervalo e perda' }).click()
+      await expect(page.getByText('faixa ± 10 % (informada), posição ± 3,00 m (receptor não informado)')).toBeVisible()
+      await expect(page.getByText('Perda evitável', { exact: true })).toBeVisible()
+      await expect(page.getByRole('img', { name: /^Efetividade × faixa/ })).toBeVisible()
+      await expectWellMade(page, [1440, 390])
+      await page.setViewportSize({ width: 1440, height: 900 })
     })
 
     await test.step('the paper has it, and a croqui with the direction of the passes', async () => {
