@@ -31,15 +31,21 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     track: 'line',
     flight: { seed: 510_001, areaHa: 40, takeOffMs: Date.parse(`${iso}-10T10:12:00Z`) },
     without: ['horarioInicial', 'horarioFinal'],
-    fields: { codigo, nome: 'Bloco do acerto', dataInicial: `${iso}-10`, dataFinal: `${iso}-10` },
+    fields: {
+      codigo,
+      nome: 'Bloco do acerto',
+      dataInicial: `${iso}-10`,
+      dataFinal: `${iso}-10`,
+      dadosOperacao: JSON.stringify({ incertezaFaixa: 10 }),
+    },
   })
   const params = { uuid: info.uuid }
-  // The verdict about protected areas is the last automatic revision.
+  // The verdict about protected areas and the interval are the last automatic revisions.
   const isJudged = async () => {
     const { laudo } = (await carla.readLaudoRevision({ params })).documento as unknown as {
-      readonly laudo: { readonly protecao?: object }
+      readonly laudo: { readonly protecao?: object; readonly intervalo?: object }
     }
-    return laudo.protecao !== undefined
+    return laudo.protecao !== undefined && laudo.intervalo !== undefined
   }
   await expect.poll(isJudged, { timeout: PATIENCE_MS }).toBe(true)
 
@@ -103,6 +109,7 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     await expect(gil.getByText(/^Efetividade de/)).toBeVisible()
     await expect(gil.getByText(/^Sem bônus: a efetividade de .* não alcança a meta de 93,00/)).toBeVisible()
     await expect(gil.getByText('× R$ 45,00 ×')).toBeVisible()
+    await expect(gil.getByText(/^Entre .* % e .* %: .* a? ?93/)).toBeVisible()
     await expectWellMade(gil, WIDTHS)
     await gil.setViewportSize({ width: 1440, height: 900 })
   })

@@ -3,8 +3,10 @@ import type { Acerto, AcertoLinha } from '@faixa/contract'
 import {
   isSettled,
   type Losses,
+  limitsSentence,
   lossesOf,
   missingText,
+  PAID_BY_THE_NUMBER,
   REGRAS_DE_CALCULO,
   ruleName,
   ruleSentences,
@@ -14,9 +16,10 @@ import {
   settleLaudo,
   settlementTotals,
   type TermosDoContrato,
+  undecidedText,
   withPleno,
 } from '@faixa/domain'
-import { formatReais } from '@faixa/units'
+import { formatCount, formatReais } from '@faixa/units'
 
 export interface ComputedLine {
   readonly linha: AcertoLinha
@@ -49,9 +52,27 @@ export function computedLines({ linhas, contratos }: Pick<Acerto, 'linhas' | 'co
       pago: settled,
       losses,
       regra: ruleOfItsOwn(linha) ?? ruleName(settled.regra),
-      conta: [...left, ...(linha.causa === 'excluido' ? [] : conta), ...differenceSentences(linha, settled)],
+      conta: [
+        ...left,
+        ...(linha.causa === 'excluido' ? [] : conta),
+        ...intervalSentences(linha),
+        ...differenceSentences(linha, settled),
+      ],
     }
   })
+}
+
+function intervalSentences(linha: AcertoLinha): readonly string[] {
+  const sentence = limitsSentence(linha)
+  if (sentence === undefined) return []
+  return [undecidedText(linha) === undefined ? sentence : `${sentence} ${PAID_BY_THE_NUMBER}`]
+}
+
+/** Says how many lines could be paid by another rule within the doubt of their measurement; undefined where none could. */
+export function undecidedLinesText(lines: readonly ComputedLine[]): string | undefined {
+  const undecided = countedLines(lines).filter(({ linha }) => undecidedText(linha) !== undefined).length
+  if (undecided === 0) return undefined
+  return `${formatCount(undecided, 'laudo tem', 'laudos têm')} um limite do contrato dentro do intervalo da efetividade. ${PAID_BY_THE_NUMBER}`
 }
 
 const WITHDRAWN_SENTENCE =

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { dateSchema, idNamed, namedSchema, plainText, uuidSchema } from '../field.ts'
 import { foundByShape } from '../found-by.ts'
 import { verificacaoSchema } from '../laudos/laudo-schemas.ts'
+import { rangeSchema } from '../laudos/valor-schemas.ts'
 import { storedTermosSchema } from './contrato-schemas.ts'
 
 /** Maximum number of laudos in one settlement: a month of a large usina has a tenth of this. */
@@ -100,6 +101,10 @@ const linhaSchema = z.object({
   bonusNegado: z.object({ meta: z.number(), efetividade: z.number(), motivo: z.string() }).optional(),
   /** Figures of the pinned revision that a settlement needs. */
   numeros: z.record(z.string(), z.number()),
+  /** Least and most of the effectiveness by the pinned revision, %; absent where it states no interval. The pay follows the official number. */
+  intervalo: rangeSchema.optional(),
+  /** Whether the effectiveness reaches each limit of the contract, %, the highest first; `indecidivel` where the limit is within the interval. */
+  decisoes: z.array(z.object({ limite: z.number(), decisao: z.enum(['sim', 'nao', 'indecidivel']) })).optional(),
   /** For a difference: the sum of all earlier settlements, and the cause where the laudo is now worth nothing. */
   anterior: z.string().optional(),
   causa: z.enum(['medido', 'excluido']).optional(),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acertoRefusal } from './acerto-acts.ts'
 import { ladoOf } from './acerto-situacao.ts'
+import { decideLimits, limitsSentence, undecidedText } from './limits-decided.ts'
 import { Decimal, sumReais } from './reais.ts'
 import { bonusDenial, ruleName, ruleSentences } from './rule-text.ts'
 import { isSettled, type LaudoFigures, lossesOf, type SettledLaudo, settleLaudo } from './settle-laudo.ts'
@@ -338,6 +339,46 @@ describe('whatever the contract', () => {
         const line = settled(field(e, externa), termos)
         expect(settled(field(e, externa), termos)).toEqual(line)
         expect(differenceOf(line.valor, line)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('an interval of the effectiveness', () => {
+  const steps: TermosDoContrato = {
+    ...usual,
+    degraus: [
+      { de: 70, modo: 'proporcional' },
+      { de: 0, modo: 'efetividade' },
+    ],
+    meta: { de: 93, bonus: 5 },
+  }
+  const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
+  test('decides each limit of the contract, the highest first, by its printed ends', () => {
+    const intervalo = { de: 84.994, ate: 92.996 }
+    const decisoes = decideLimits(intervalo, steps)
+    // 84.99 is below 85, and 93.00 reaches 93.
+    expect(decisoes.map(({ limite, decisao }) => [limite, decisao])).toEqual([
+      [93, 'indecidivel'],
+      [85, 'indecidivel'],
+      [70, 'sim'],
+    ])
+    expect(plain(undecidedText({ intervalo, decisoes }))).toBe('Indecidível a 93 %, indecidível a 85 %')
+    expect(plain(limitsSentence({ intervalo, decisoes }))).toBe(
+      'Entre 84,99 % e 93,00 %: indecidível a 93 %, indecidível a 85 %, alcança 70 % com certeza.',
+    )
+    expect(undecidedText({ intervalo, decisoes: decideLimits({ de: 86, ate: 90 }, usual) })).toBeUndefined()
+    expect([undecidedText({}), limitsSentence({})]).toEqual([undefined, undefined])
+  })
+
+  test('that decides the full pay holds for every effectiveness in it', () => {
+    fc.assert(
+      fc.property(fraction, fraction, fraction, (one, other, share) => {
+        const [de, ate] = [Math.min(one, other), Math.max(one, other)]
+        const [full] = decideLimits({ de, ate }, usual)
+        const isFull = settled(field(de + ((ate - de) * share) / 100)).regra.tipo === 'integral'
+        if (full!.decisao !== 'indecidivel') expect(isFull).toBe(full!.decisao === 'sim')
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { decisaoText, intervaloText } from '../eficacia/decide-interval.ts'
 import type { CertificadoTomado } from './certificado.ts'
-import { decisaoText, duvidaDoVoo, duvidaText, intervaloText, melhorRumoText, perdaText } from './intervalo-e-perda.ts'
+import { duvidaDoVoo, duvidaText, melhorRumoText, perdaText } from './intervalo-e-perda.ts'
 
 const TESTED = { situacao: 'tomado', id: 1, configuracao: '46 bicos', largura: 18, data: '2026-01-10' } as const
 const CERTIFIED: CertificadoTomado = { ...TESTED, incerteza: 8, incertezaFonte: 'certificado' }

@@ -3,7 +3,7 @@
  * have been avoided (docs/metodo.md). All screens, papers and files take the words from here.
  */
 import { formatNumber, formatPercent, formatQuantity, formatTyped, metres } from '@faixa/units'
-import { type DecisaoDoIntervalo, decideInterval } from '../eficacia/decide-interval.ts'
+import type { DecisaoDoIntervalo, EfetividadeEntre } from '../eficacia/decide-interval.ts'
 import type { DadosOperacao } from './campos.ts'
 import { RECEPTORES } from './campos.ts'
 import type { CertificadoTomado } from './certificado.ts'
@@ -27,7 +27,7 @@ export interface Doubt {
 }
 
 export interface Intervalo extends Doubt {
-  readonly percentAplicacaoEfetiva: { readonly de: number; readonly ate: number }
+  readonly percentAplicacaoEfetiva: EfetividadeEntre
   /** Whether 85 % are reached. */
   readonly decisao85: DecisaoDoIntervalo
 }
@@ -71,23 +71,10 @@ export function duvidaDoVoo(
   }
 }
 
-/** `entre 70,96 % e 79,42 %`. */
-export function intervaloText({ percentAplicacaoEfetiva: { de, ate } }: Pick<Intervalo, 'percentAplicacaoEfetiva'>) {
-  return `entre ${formatPercent(de)} e ${formatPercent(ate)}`
-}
-
 /** `faixa ± 10 % (informada), posição ± 1,00 m (da classe do receptor)`. */
 export function duvidaText({ largura, posicao }: Doubt): string {
   const [width, position] = [FONTES_DA_DUVIDA[largura.fonte], FONTES_DA_DUVIDA[posicao.fonte]]
   return `faixa ± ${formatTyped(100 * largura.u, 2)}\u00a0% (${width}), posição ± ${formatQuantity(metres(posicao.d), 'm')} (${position})`
-}
-
-/** `indecidível a 85 %`; the percentage is the threshold of a contract, or that of full pay. */
-export function decisaoText(intervalo: Pick<Intervalo, 'percentAplicacaoEfetiva'>, threshold: number): string {
-  const decision = decideInterval(intervalo.percentAplicacaoEfetiva, threshold)
-  const percent = `${formatTyped(threshold, 2)}\u00a0%`
-  if (decision === 'indecidivel') return `indecidível a ${percent}`
-  return decision === 'sim' ? `alcança ${percent} com certeza` : `não alcança ${percent}`
 }
 
 /** `perda de 26,10 %: 1,87 % a forma da área impõe à faixa, 24,23 % se podiam evitar`. */

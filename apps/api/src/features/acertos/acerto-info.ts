@@ -4,6 +4,7 @@ import type { Acerto, AcertoLinha, AcertoListed, Verificacao } from '@faixa/cont
 import {
   acertoRefusal,
   bonusDenial,
+  decideLimits,
   isSettled,
   LADO_NAMES,
   type Lado,
@@ -61,6 +62,7 @@ export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, veri
     linhas: linhas.map((linha) => ({
       ...lineOf(linha, contested.get(linha.laudo_id) ?? []),
       ...deniedBonus(linha, termsOf(linha)),
+      ...decidedLimits(linha, termsOf(linha)),
       verificacoes: [...(verificacoes.get(linha.laudo_uuid) ?? [])],
     })),
     fora: [...fora],
@@ -84,6 +86,15 @@ function deniedBonus(
   const denied = settled && isSettled(settled) ? settled : undefined
   const motivo = denied && bonusDenial(denied)
   return motivo === undefined ? {} : { bonusNegado: { ...denied!.bonusNegado!, motivo } }
+}
+
+/** What the interval of the pinned revision says about the contract; a deleted laudo has nothing to decide. */
+function decidedLimits(
+  { intervalo, causa }: LinhaRow,
+  termos: TermosDoContrato | undefined,
+): Pick<AcertoLinha, 'intervalo' | 'decisoes'> {
+  if (!intervalo || !termos || causa === 'excluido') return {}
+  return { intervalo, decisoes: [...decideLimits(intervalo, termos)] }
 }
 
 function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): Omit<AcertoLinha, 'verificacoes'> {

@@ -1,6 +1,12 @@
 /** Reads and writes the lines of settlements and their contestations. Amounts are decimal texts. */
 import type { DecisaoDaContestacao } from '@faixa/contract'
-import { type LaudoFigures, REGRA_DE_CALCULO, type RegraDeCalculo, type TermosDoContrato } from '@faixa/domain'
+import {
+  type EfetividadeEntre,
+  type LaudoFigures,
+  REGRA_DE_CALCULO,
+  type RegraDeCalculo,
+  type TermosDoContrato,
+} from '@faixa/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -41,20 +47,26 @@ export async function listLinhas(db: Db, acertoId: number) {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('revisoes as r')
-          .select(sql<string | null>`r.documento::jsonb -> 'laudo' -> 'medicao' ->> 'metodo'`.as('metodo'))
-          .select(sql<boolean>`(r.documento::jsonb -> 'laudo') ? 'estimativa'`.as('estimado'))
-          .select(
-            sql<number | null>`(r.documento::jsonb -> 'laudo' -> 'estimativa' -> 'confianca')::double precision`.as(
-              'confianca',
-            ),
+          .selectFrom(
+            // The limit keeps the document from being parsed once for each value that is read from it.
+            eb
+              .selectFrom('revisoes as r')
+              .select(sql`r.documento::jsonb -> 'laudo'`.as('laudo'))
+              .whereRef('r.laudo_id', '=', 'x.laudo_id')
+              .whereRef('r.numero', '=', 'x.revisao')
+              .limit(1)
+              .as('d'),
           )
-          .whereRef('r.laudo_id', '=', 'x.laudo_id')
-          .whereRef('r.numero', '=', 'x.revisao')
+          .select([
+            sql<string | null>`d.laudo -> 'medicao' ->> 'metodo'`.as('metodo'),
+            sql<boolean>`d.laudo ? 'estimativa'`.as('estimado'),
+            sql<number | null>`(d.laudo -> 'estimativa' -> 'confianca')::double precision`.as('confianca'),
+            sql<EfetividadeEntre | null>`d.laudo -> 'intervalo' -> 'percentAplicacaoEfetiva'`.as('intervalo'),
+          ])
           .as('fixada'),
       (join) => join.onTrue(),
     )
-    .select(['fixada.metodo', 'fixada.estimado', 'fixada.confianca'])
+    .select(['fixada.metodo', 'fixada.estimado', 'fixada.confianca', 'fixada.intervalo'])
     .where('x.acerto_id', '=', acertoId)
     .orderBy('x.data')
     .orderBy('x.laudo_id')

@@ -1,6 +1,13 @@
 // Long because contracts and settlements share a server, its people and the laudos that they are about.
 import type { Acerto, Contrato } from '@faixa/contract'
-import { ACERTO_SITUACAO_NAMES, type AcertoSituacao, isSettled, settleLaudo, sumReais } from '@faixa/domain'
+import {
+  ACERTO_SITUACAO_NAMES,
+  type AcertoSituacao,
+  type Intervalo,
+  isSettled,
+  settleLaudo,
+  sumReais,
+} from '@faixa/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import type { NounEvent } from '../../events/noun-event.ts'
@@ -51,6 +58,9 @@ interface Flown {
   readonly codigo?: string
   readonly tratamento?: string
   readonly hidden?: boolean
+  readonly intervalo?: Intervalo
+  readonly efetiva_de?: number
+  readonly efetiva_ate?: number
 }
 
 /** A measured laudo of 100 ha, flown on the first of the month, with its first revision. */
@@ -548,6 +558,46 @@ describe('a settlement', () => {
     expect((await read(second, 'gil')).fora).toMatchObject([
       { motivo: 'ja-acertado', acerto: { uuid: first.uuid, empresa: 'Usina Aurora', inicio, fim } },
     ])
+  })
+
+  test('tells both sides which laudos their interval leaves undecided, pays by the number, and keeps both', async () => {
+    await createContrato()
+    const worth = (de: number, ate: number) => ({
+      intervalo: {
+        percentAplicacaoEfetiva: { de, ate },
+        largura: { u: 0.1, fonte: 'informada' as const },
+        posicao: { d: 1, fonte: 'receptor' as const },
+        decisao85: de >= 85 ? ('sim' as const) : ate < 85 ? ('nao' as const) : ('indecidivel' as const),
+      },
+      efetiva_de: de,
+      efetiva_ate: ate,
+    })
+    const laudos = [
+      await flown({ codigo: 'SIM', efetividade: 90, ...worth(86, 93.5) }),
+      await flown({ codigo: 'NAO', efetividade: 76.1, ...worth(70.96, 79.42) }),
+      await flown({ codigo: 'TALVEZ', efetividade: 80, ...worth(74.2, 85.1) }),
+      await flown({ codigo: 'SEM' }),
+    ]
+    const acerto = await createAcerto()
+    // Other tests leave differences, whose laudos are not of this month.
+    const told = ({ linhas }: Acerto) =>
+      linhas.flatMap(({ codigo, tipo, valor, intervalo, decisoes }) =>
+        tipo === 'laudo' ? [[codigo, valor, intervalo, decisoes]] : [],
+      )
+    // 90 × 45, 76.1 × 45 × 89.53 %, 80 × 45 × 94.12 %: as without an interval.
+    const expected = [
+      ['SIM', '4050.00', { de: 86, ate: 93.5 }, [{ limite: 85, decisao: 'sim' }]],
+      ['NAO', '3065.95', { de: 70.96, ate: 79.42 }, [{ limite: 85, decisao: 'nao' }]],
+      ['TALVEZ', '3388.32', { de: 74.2, ate: 85.1 }, [{ limite: 85, decisao: 'indecidivel' }]],
+      ['SEM', '3388.32', undefined, undefined],
+    ]
+    expect(told(acerto)).toEqual(expected)
+    expect(told(await read(acerto, 'davi'))).toEqual(expected)
+    await accepted(acerto)
+    await change(laudos[2]!, worth(60, 65))
+    expect(told(await read(acerto, 'gil')), 'as it was accepted').toEqual(expected)
+    // The number is the same, so that the next settlement owes nothing.
+    await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
   })
 
   test('gives a laudo of before the log its first revision', async () => {

@@ -79,7 +79,14 @@ const acerto: Acerto = {
         { codigo: 'area-incompleta', mensagem: 'Falta um pedaço da área.' },
       ],
     }),
-    linha('B', 88, '3960.00', { metodo: 'v1' }),
+    linha('B', 88, '3960.00', {
+      metodo: 'v1',
+      intervalo: { de: 83.1, ate: 91.4 },
+      decisoes: [
+        { limite: 93, decisao: 'nao' },
+        { limite: 85, decisao: 'indecidivel' },
+      ],
+    }),
     // Settled for 3388.32 at 80 %, and worth 3960.00 now.
     linha('C', 88, '571.68', { tipo: 'diferenca', anterior: '3388.32', causa: 'medido' }),
     linha('D', 90, '4050.00', { retirado: true }),
@@ -183,6 +190,17 @@ describe('on file', () => {
     expect(of(a, 'Por que sem bônus')?.toString().replaceAll('\u00a0', ' ')).toBe(
       'Sem bônus: a efetividade de 80,00 % não alcança a meta de 93,00 %.',
     )
+    const b = rows.find(([label]) => label === 'B')
+    expect(['Efetividade, no mínimo (%)', 'Efetividade, no máximo (%)'].map((name) => of(b, name))).toEqual([
+      83.1, 91.4,
+    ])
+    expect(of(b, 'Limites do contrato')?.toString().replaceAll('\u00a0', ' ')).toBe(
+      'Entre 83,10 % e 91,40 %: não alcança 93 %, indecidível a 85 %.',
+    )
+    expect(of(a, 'Limites do contrato')).toBeNull()
+    expect(rows.find(([label]) => label === 'INTERVALO')?.[1]).toBe(
+      '1 laudo tem um limite do contrato dentro do intervalo da efetividade. O pagamento segue o número oficial.',
+    )
     expect(of(a, 'Regra de cálculo')).toBe(2)
     expect(rows.find(([label]) => label === 'CÁLCULO')?.[1]).toBe(
       'Regra de cálculo 2: decide a efetividade impressa, com duas casas decimais.',
@@ -224,6 +242,8 @@ describe('on file', () => {
       'v1 e v2 \\(v1: B\\)',
       'avisos:',
       'Regra de c',
+      'a 85',
+      'O pagamento segue o n',
     ]) {
       expect(text).toContain(expected)
     }

@@ -4,6 +4,7 @@ import {
   bonusDenial,
   foundText,
   LADOS,
+  limitsSentence,
   METODO,
   metodosText,
   regrasDeCalculoText,
@@ -11,7 +12,7 @@ import {
 } from '@faixa/domain'
 import { type Cell, excelFile, type Issuer, paperText, type TableColumn } from '@faixa/export'
 import { formatCount, formatNumber, formatReais } from '@faixa/units'
-import { type ComputedLine, countedLines, withdrawnLines } from '../../acerto/acerto-lines.ts'
+import { type ComputedLine, countedLines, undecidedLinesText, withdrawnLines } from '../../acerto/acerto-lines.ts'
 import { termRows } from '../../acerto/term-rows.ts'
 import { checksText } from '../../laudo/check-texts.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
@@ -55,6 +56,14 @@ const MORE: readonly TableColumn<ComputedLine>[] = [
   { name: 'revisao', label: 'Revisão', kind: 'count', cell: ({ linha }) => linha.revisao.numero },
   { name: 'sha256', label: 'SHA-256 da revisão', kind: 'text', cell: ({ linha }) => linha.revisao.sha256 },
   { name: 'semBonus', label: 'Por que sem bônus', kind: 'text', cell: deniedBonus },
+  { name: 'efetivaDe', label: 'Efetividade, no mínimo (%)', kind: 'number', cell: ({ linha }) => linha.intervalo?.de },
+  {
+    name: 'efetivaAte',
+    label: 'Efetividade, no máximo (%)',
+    kind: 'number',
+    cell: ({ linha }) => linha.intervalo?.ate,
+  },
+  { name: 'limites', label: 'Limites do contrato', kind: 'text', cell: ({ linha }) => limitsSentence(linha) },
   { name: 'regraDeCalculo', label: 'Regra de cálculo', kind: 'count', cell: ({ linha }) => linha.regraDeCalculo },
   { name: 'avisos', label: 'Avisos', kind: 'text', cell: ({ linha }) => checksText(linha.verificacoes) },
   { name: 'conta', label: 'Conta', kind: 'text', cell: ({ conta }) => conta.join(' ') },
@@ -82,6 +91,7 @@ function heading({ acerto, lines, totals }: AcertoOnFile): readonly (readonly [s
     ['SITUAÇÃO', situacao],
     ['MEDIÇÃO', measuredBy(lines)],
     ['CÁLCULO', regrasDeCalculoText(countedLines(lines).map(({ linha }) => linha))],
+    ...undecidedRow(undecidedLinesText(lines)),
     ...withdrawnRow(withdrawnLines(lines).length),
     ...aceites.map(
       ({ lado, por, em, motivo }) =>
@@ -95,6 +105,10 @@ function heading({ acerto, lines, totals }: AcertoOnFile): readonly (readonly [s
       `${formatNumber(totals.naoAplicadaHa)} ha não aplicados, ${formatNumber(totals.externaHa)} ha externos${litres}`,
     ],
   ]
+}
+
+function undecidedRow(text: string | undefined): readonly (readonly [string, string])[] {
+  return text === undefined ? [] : [['INTERVALO', text]]
 }
 
 function withdrawnRow(count: number): readonly (readonly [string, string])[] {
@@ -153,11 +167,13 @@ function deniedBonus({ linha, pago }: ComputedLine): string | undefined {
   return linha.retirado || !pago ? undefined : bonusDenial(pago)
 }
 
-/** On paper, which has no room for another column, a denied bonus and the checks follow the rule. */
+/** On paper, which has no room for another column, a denied bonus, the interval and the checks follow the rule. */
 function textsOf(line: ComputedLine): readonly string[] {
   const ruled = {
     ...line,
-    regra: [`${line.regra}.`, deniedBonus(line), checksText(line.linha.verificacoes)].filter(Boolean).join(' '),
+    regra: [`${line.regra}.`, deniedBonus(line), limitsSentence(line.linha), checksText(line.linha.verificacoes)]
+      .filter(Boolean)
+      .join(' '),
   }
   return COLUMNS.map(({ kind, cell }) => paperText(kind, cell(ruled)))
 }

@@ -1,6 +1,6 @@
 /** The lines of a settlement: a table, or cards on a telephone. A line opens to its computation, its revision and its messages. */
 import type { Acerto, DecisaoDaContestacao } from '@faixa/contract'
-import { acertoRefusal, LADOS, type Lado, ladoOf, measuredText } from '@faixa/domain'
+import { acertoRefusal, intervaloText, LADOS, type Lado, ladoOf, measuredText, undecidedText } from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent, formatReais } from '@faixa/units'
 import { ActionIcon, Button, Pagination, Table, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
@@ -112,7 +112,10 @@ function LineTable({ acerto, lines, isOpen, toggle, onAsk }: LinesProps) {
                 </Table.Td>
                 <Table.Td>{formatWhen(linha.data)}</Table.Td>
                 <Table.Td>{linha.tratamento}</Table.Td>
-                <Table.Td className={classes.figure}>{formatPercent(pago?.efetividade)}</Table.Td>
+                <Table.Td className={classes.figure}>
+                  {formatPercent(pago?.efetividade)}
+                  <Interval line={line} />
+                </Table.Td>
                 <Table.Td className={classes.figure}>{formatNumber(pago?.contadoHa)}</Table.Td>
                 <Table.Td className={classes.figure}>{formatPercent(pago?.percentPago)}</Table.Td>
                 <Table.Td>{regra}</Table.Td>
@@ -154,6 +157,7 @@ function LineCards({ acerto, lines, isOpen, toggle, onAsk }: LinesProps) {
             <div className={classes.small}>
               {pago ? `${formatPercent(pago.efetividade)} · ${formatNumber(pago.contadoHa)} ha · ` : ''}
               {regra}
+              <Interval line={line} />
             </div>
             <Marks line={line} />
             <div className={classes.lineActs}>
@@ -192,12 +196,19 @@ function Opener({
   )
 }
 
+function Interval({ line: { linha } }: { readonly line: ComputedLine }) {
+  if (!linha.intervalo) return null
+  return <div className={classes.small}>{intervaloText({ percentAplicacaoEfetiva: linha.intervalo })}</div>
+}
+
 function Marks({ line: { linha } }: { readonly line: ComputedLine }) {
   const contested = linha.contestacoes.some(({ resposta }) => !resposta)
+  const undecided = undecidedText(linha)
   return (
     <>
       {linha.retirado && <ToneBadge tone="neutral">Fora do acerto</ToneBadge>}
       {contested && <ToneBadge tone="warning">Contestado</ToneBadge>}
+      {undecided && <ToneBadge tone="warning">{undecided}</ToneBadge>}
       {linha.mudou && !linha.retirado && <ToneBadge tone="info">Mudou</ToneBadge>}
       <CheckBadge checks={linha.verificacoes} />
     </>

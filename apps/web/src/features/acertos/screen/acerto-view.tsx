@@ -4,7 +4,14 @@ import { ABSENT, formatCount, formatNumber, formatReais } from '@faixa/units'
 import { Skeleton, Table } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
 import { AcertoBadge } from '../../../acerto/acerto-badge.tsx'
-import { computedLines, countedLines, foraText, totalsOf, withdrawnLines } from '../../../acerto/acerto-lines.ts'
+import {
+  computedLines,
+  countedLines,
+  foraText,
+  totalsOf,
+  undecidedLinesText,
+  withdrawnLines,
+} from '../../../acerto/acerto-lines.ts'
 import { termRows } from '../../../acerto/term-rows.ts'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { Definitions } from '../../../noun/definitions.tsx'
@@ -26,6 +33,7 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
   const lines = useMemo(() => computedLines(acerto), [acerto])
   const totals = useMemo(() => totalsOf(lines), [lines])
   const withdrawn = withdrawnLines(lines)
+  const undecided = undecidedLinesText(lines)
   const { empresa, prestadora, inicio, fim, situacao, contratos } = acerto
   return (
     <>
@@ -38,6 +46,7 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
       <Totals acerto={acerto} totals={totals} />
       <NounSection title="Laudos" beside={<AcertoBadge situacao={situacao} />}>
         <p className={classes.small}>{regrasDeCalculoText(countedLines(lines).map(({ linha }) => linha))}</p>
+        {undecided && <p className={classes.small}>{undecided}</p>}
         <AcertoLines acerto={acerto} lines={countedLines(lines)} />
       </NounSection>
       {withdrawn.length > 0 && (
