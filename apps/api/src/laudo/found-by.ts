@@ -1,4 +1,4 @@
-/** How the numbers of a stored laudo were found, as every answer with such a number has it. */
+/** How the numbers of a stored laudo were found, and how far its effectiveness can be trusted, as answers with such a number have it. */
 import { present } from '@faixa/units'
 
 /** Columns of laudos that it is read from. */
@@ -15,4 +15,11 @@ export function foundBy({ metodo, estimado, confianca }: FoundByRow) {
     metodo: metodo ?? undefined,
     ...(estimado && { estimado: true as const, confianca: confianca ?? undefined }),
   })
+}
+
+/** Columns of laudos that the interval is read from. */
+export const INTERVAL = ['efetiva_de', 'efetiva_ate'] as const
+
+export function intervalOf({ efetiva_de: de, efetiva_ate: ate }: Record<(typeof INTERVAL)[number], number | null>) {
+  return de === null || ate === null ? {} : { intervalo: { de, ate } }
 }

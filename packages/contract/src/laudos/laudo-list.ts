@@ -19,6 +19,7 @@ import { route } from '../route.ts'
 import { EXPORT_MAX, laudoFilterSchema, sortSchema } from './laudo-filter.ts'
 import { environmentalSchema, laudoListedSchema, pilotoWithPrestadoraSchema } from './laudo-schemas.ts'
 import { tratamentoSchema } from './laudo-words.ts'
+import { rangeSchema } from './valor-schemas.ts'
 import { verdictSummarySchema } from './verdict-schemas.ts'
 
 const tag = 'Laudos'
@@ -158,6 +159,8 @@ export const laudoListRoutes = {
           areaPlantio: z.number().nullable(),
           percentAplicacaoEfetiva: z.number().nullable(),
           ...foundByShape,
+          /** Least and most of the effectiveness, %; absent where nothing states the doubt of the measurement. */
+          intervalo: rangeSchema.optional(),
           observacoes: z.string(),
         }),
       ),

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { dateSchema, idNamed, isPlain, namedSchema, optional, plainText, uuidSchema } from '../field.ts'
 import { foundByShape } from '../found-by.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
+import { rangeSchema } from '../laudos/valor-schemas.ts'
 
 /** Maximum number of lines of a report, merged ones included. */
 export const RELATORIO_LINES_MAX = 10_000
@@ -124,6 +125,8 @@ const lineSchema = z.object({
       ...lineFigures,
       observacoes: z.string(),
       ...foundByShape,
+      /** Least and most of the effectiveness, %; absent where nothing states the doubt of the measurement. */
+      intervalo: rangeSchema.optional(),
       data: z.string().optional(),
       nome: z.string().optional(),
     })

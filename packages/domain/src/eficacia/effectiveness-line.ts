@@ -2,6 +2,7 @@
  * A line of the effectiveness report: a laudo as it was measured, a line that a person typed, or a merge of lines. Whether a person changed
  * a field is not stored: it is derived by comparing the line with its origin.
  */
+import type { EfetividadeEntre } from './decide-interval.ts'
 import { printedPoints } from './printed-percent.ts'
 
 export interface LineFigures {
@@ -27,6 +28,8 @@ export interface LineLaudo extends LineFigures {
   readonly metodo?: string
   readonly estimado?: true
   readonly confianca?: number
+  /** Absent where nothing states the doubt of the measurement. */
+  readonly intervalo?: EfetividadeEntre
   /** Day of the flight, yyyy-mm-dd. */
   readonly data?: string
   /** Name of the laudo, which is that of the farm. */
@@ -75,6 +78,11 @@ export interface EffectivenessLine extends LineFigures {
 
 /** The texts and figures of a line, without its origin. */
 export type LineContent = Omit<EffectivenessLine, 'id' | 'laudo' | 'partes' | 'informado' | 'retirada'>
+
+/** The interval of the effectiveness of a line: of the measured one only, neither of one that a person typed nor of an average. */
+export function intervalOfLine(line: EffectivenessLine): EfetividadeEntre | undefined {
+  return line.efetividade === line.laudo?.efetividade ? line.laudo?.intervalo : undefined
+}
 
 /** Returns the fields that a person typed or changed, in this line or in one that was merged into it. */
 export function typedFields(line: EffectivenessLine): readonly LineField[] {

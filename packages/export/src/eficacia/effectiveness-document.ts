@@ -4,6 +4,7 @@ import {
   daysOfLine,
   type EffectivenessLine,
   farmsOfLine,
+  intervalOfLine,
   isTyped,
   type LineField,
   laudosCounted,
@@ -249,6 +250,12 @@ export function observationLines(line: EffectivenessLine, typedBy?: string): rea
 /** A figure of a line, without its unit and mark. */
 export function lineFigure(line: EffectivenessLine, field: 'areaPlantio' | 'efetividade'): string {
   return formatNumber(line[field])
+}
+
+/** `entre 70,96 e 79,42`, in the column of the effectiveness, which states the unit; empty without an interval. */
+export function intervalText(line: EffectivenessLine): string {
+  const interval = intervalOfLine(line)
+  return interval ? `entre ${formatNumber(interval.de)} e\u00a0${formatNumber(interval.ate)}` : ''
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   bandOf,
   bandTables,
   type EffectivenessLine,
+  intervalOfLine,
   measuredFigures,
   measuredLaudos,
   metodosText,
@@ -64,6 +65,18 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
       label: 'EFETIVIDADE MEDIDA (%)',
       kind: 'number',
       cell: (line) => measuredFigures(line).efetividade,
+    },
+    {
+      name: 'efetivaDe',
+      label: 'EFETIVIDADE, NO MÍNIMO (%)',
+      kind: 'number',
+      cell: (line) => intervalOfLine(line)?.de,
+    },
+    {
+      name: 'efetivaAte',
+      label: 'EFETIVIDADE, NO MÁXIMO (%)',
+      kind: 'number',
+      cell: (line) => intervalOfLine(line)?.ate,
     },
     { name: 'metodo', label: 'MEDIÇÃO', kind: 'text', cell: (line) => metodosText(measuredLaudos(line)) },
   ]

@@ -36,6 +36,7 @@ function line(id: string, efetividade: number, areaPlantio: number, observacoes 
       metodo: id === '3' ? 'v1' : 'v2',
       nome: 'Santa Rita',
       data: '2026-03-14',
+      ...(id === '2' && { intervalo: { de: 70.96, ate: 85.1 } }),
     },
   }
 }
@@ -125,6 +126,9 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
       /OS 1\s+14\/03\/2026\s+Santa Rita\s+JOÃO ÁVILA\s+AEROSUL\s+100,00\s+95,00\s+- Vento forte\./,
     )
     expect(pages[1]).toMatch(/\n\s+- Verificar\n/)
+    // Below the number, in its column.
+    expect(pages[3]!.replace(/\s+/g, ' ')).toMatch(/80,00 entre 70,96 e 85,10/)
+    expect(pages[1]).not.toContain('entre')
     expect(pages[3]).toMatch(/TOTAL · 1 aplicação\s+20,00/)
     expect(pictures).toHaveLength(4)
     for (const size of pictures) expect(size).toBeGreaterThan(500)
@@ -229,12 +233,15 @@ describe('as a spreadsheet', () => {
       'informado por Davi Reis: efetividade (medido 95,00 %)',
       100,
       95,
+      null,
+      null,
       'Método v2',
     ])
+    expect(rows[12]?.slice(11)).toEqual([80, 70.96, 85.1, 'Método v2'])
     expect(rows[13]?.[0]).toBe('TOTAL')
     expect(rows[13]?.[5]).toBe(150)
     const { sheets } = await readXlsx(bytes)
-    expect(sheets[0]?.autoFilter?.range).toBe('A10:M13')
+    expect(sheets[0]?.autoFilter?.range).toBe('A10:O13')
     expect(sheets[0]?.freezePane).toMatchObject({ rows: 10 })
   })
 })

@@ -18,6 +18,7 @@ import {
   figureText,
   type HeaderRow,
   headerRows,
+  intervalText,
   observationLines,
 } from './effectiveness-document.ts'
 import { pieArcs } from './pie-arcs.ts'
@@ -320,7 +321,7 @@ function paperRow(
     [upper(line.piloto.nome)],
     [upper(line.prestadora.nome)],
     [figureText(line, 'areaPlantio')],
-    [figureText(line, 'efetividade')],
+    [figureText(line, 'efetividade'), intervalText(line)].filter(Boolean),
     observationLines(line, typedBy),
   ]
   return {

@@ -4,14 +4,14 @@ import type { Actor } from '@faixa/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { flownWithin, isCounted, isUnmeasured } from '../../laudo/counted-laudos.queries.ts'
-import { FOUND_BY } from '../../laudo/found-by.ts'
+import { FOUND_BY, INTERVAL } from '../../laudo/found-by.ts'
 import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 /** Columns of a line. */
 const COLUMNS = [
   ...(['uuid', 'codigo', 'piloto_id', 'prestadora_id', 'piloto_nome', 'prestadora_nome'] as const),
   ...(['nome', 'data'] as const),
-  ...(['area_plantio', 'percent_aplicacao_efetiva', ...FOUND_BY, 'notas', 'observacoes'] as const),
+  ...(['area_plantio', 'percent_aplicacao_efetiva', ...FOUND_BY, ...INTERVAL, 'notas', 'observacoes'] as const),
 ] as const
 
 /** Laudos of the empresa within this person's reach, measured and not hidden, because a report shows them to others of the empresa. */

@@ -1,5 +1,5 @@
 /** Writes and reads the versions of saved reports. */
-import type { LineField } from '@faixa/domain'
+import type { EfetividadeEntre, LineField } from '@faixa/domain'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -25,6 +25,7 @@ export interface StoredLine {
     readonly metodo?: string
     readonly estimado?: true
     readonly confianca?: number
+    readonly intervalo?: EfetividadeEntre
     readonly data?: string
     readonly nome?: string
   }

@@ -21,6 +21,8 @@ beforeAll(async () => {
       unidade_id: norte,
       piloto_id: bruno,
       percent_aplicacao_efetiva: 95,
+      efetiva_de: 91.25,
+      efetiva_ate: 97,
       area_plantio: 100,
     },
     { ...ofAurora, codigo: 'OS 20', piloto_id: beto, percent_aplicacao_efetiva: 80, area_plantio: 20 },
@@ -112,6 +114,11 @@ describe('a saved report', () => {
       piloto: { nome: 'Bruno Lima' },
       laudo: { uuid: laudos[0]!.uuid, areaPlantio: 100, efetividade: 95 },
     })
+    // It keeps the interval of then, and one that comes later is no change of the laudo.
+    expect(saved.linhas[0]!.laudo).toMatchObject({ intervalo: { de: 91.25, ate: 97 } })
+    const later = { efetiva_de: 90, efetiva_ate: 96 }
+    await server.db.updateTable('laudos').set(later).where('uuid', '=', laudos[0]!.uuid).execute()
+    expect(await read('davi', uuid)).toMatchObject({ mudancas: [], linhas: saved.linhas })
     expect(saved.linhas[2]).not.toHaveProperty('areaPlantio')
     const { relatorios } = await server.as('davi').listRelatorios({ query: {} })
     expect(relatorios).toMatchObject([{ uuid, linhas: 3, areaHa: 120, por: 'Davi Reis' }])

@@ -2,7 +2,7 @@
 
 import { type Authorship, type EffectivenessLine, type FlatLine, type LineLaudo, observacoesText } from '@faixa/domain'
 import { present } from '@faixa/units'
-import { foundBy } from '../../laudo/found-by.ts'
+import { foundBy, intervalOf } from '../../laudo/found-by.ts'
 import type { LaudoOfLine } from './relatorio-laudos.queries.ts'
 import type { StoredAuthorship, StoredLine } from './relatorio-versions.queries.ts'
 
@@ -31,6 +31,7 @@ export function lineLaudo(row: LaudoOfLine): LineLaudo {
     nome: row.nome,
     data: row.data,
     ...foundBy(row),
+    ...intervalOf(row),
   }
 }
 
@@ -44,6 +45,7 @@ export function loadedLine(row: LaudoOfLine): EffectivenessLine {
     metodo: _how,
     estimado: _is,
     confianca: _sure,
+    intervalo: _between,
     nome: _farm,
     data: _day,
     ...content

@@ -30,7 +30,12 @@ export function loadedLine(laudo: Loaded): EffectivenessLine {
       prestadoraId: prestadora.id,
       nome,
       data,
-      ...present({ metodo: laudo.metodo, estimado: laudo.estimado, confianca: laudo.confianca }),
+      ...present({
+        metodo: laudo.metodo,
+        estimado: laudo.estimado,
+        confianca: laudo.confianca,
+        intervalo: laudo.intervalo,
+      }),
     },
   }
 }

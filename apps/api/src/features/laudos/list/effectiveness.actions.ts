@@ -2,7 +2,7 @@ import { invalidFields, type LaudoFilter } from '@faixa/contract'
 import { observacoesText } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import type { Ask } from '../../../http/ask.ts'
-import { foundBy } from '../../../laudo/found-by.ts'
+import { foundBy, intervalOf } from '../../../laudo/found-by.ts'
 import { localTime } from '../../../laudo/laudo-columns.queries.ts'
 import { summaryOf } from '../../../laudo/verdict-summary.queries.ts'
 import {
@@ -61,6 +61,7 @@ export async function listEffectiveness(query: EffectivenessQuery, { db, actor }
     areaPlantio: row.area_plantio,
     percentAplicacaoEfetiva: row.percent_aplicacao_efetiva,
     ...foundBy(row),
+    ...intervalOf(row),
     observacoes: observacoesText(row.notas, row.observacoes),
   }))
 }

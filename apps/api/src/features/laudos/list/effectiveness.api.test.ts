@@ -16,6 +16,8 @@ beforeAll(async () => {
       piloto_id: bruno,
       data,
       percent_aplicacao_efetiva: 91.5,
+      efetiva_de: 85.2,
+      efetiva_ate: 94,
       notas: ['EXTERNO_ALTO', 'VERIFICAR'],
       observacoes: 'Vento forte.\nRefazer.',
     },
@@ -83,6 +85,7 @@ describe('effectiveness lines', () => {
         piloto: { id: bruno, nome: 'Bruno Lima', prestadora: { id: aerosul, nome: 'AeroSul Aviação' } },
         areaPlantio: 80,
         percentAplicacaoEfetiva: 91.5,
+        intervalo: { de: 85.2, ate: 94 },
         observacoes: 'Aplicação externa alta\nVerificar\nVento forte.\nRefazer.',
       },
     ])

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { containsWords } from '../../../db/list-terms.queries.ts'
 import { daysOf, isCounted, isUnmeasured } from '../../../laudo/counted-laudos.queries.ts'
-import { FOUND_BY } from '../../../laudo/found-by.ts'
+import { FOUND_BY, INTERVAL } from '../../../laudo/found-by.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { SUMMARY_COLUMNS } from '../../../laudo/verdict-summary.queries.ts'
 import { contains, countedConditions, otherConditions } from './laudo-filter.queries.ts'
@@ -16,7 +16,7 @@ export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter
   return db
     .selectFrom('laudos')
     .select(['uuid', 'codigo', 'nome', 'data', 'piloto_id', 'piloto_nome', 'prestadora_id', 'prestadora_nome'])
-    .select(['area_plantio', 'percent_aplicacao_efetiva', ...FOUND_BY, 'notas', 'observacoes'])
+    .select(['area_plantio', 'percent_aplicacao_efetiva', ...FOUND_BY, ...INTERVAL, 'notas', 'observacoes'])
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))
     .where(isCounted())

@@ -1,5 +1,5 @@
 import { type EffectivenessLine, isTyped, otherAverage, shadeOf } from '@faixa/domain'
-import { dayText, farmText, lineFigure, mergeNotes, typedNotes } from '@faixa/export'
+import { dayText, farmText, intervalText, lineFigure, mergeNotes, typedNotes } from '@faixa/export'
 import { formatNumber } from '@faixa/units'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -28,6 +28,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const notes = [...typedNotes(line, typedBy), ...mergeNotes(line)]
   const shade = shadeOf(efetividade)
   const weighted = otherAverage(line)
+  const between = intervalText(line)
   const name = codigo || 'sem código'
   return (
     <tr data-checked={checked || undefined}>
@@ -50,6 +51,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </td>
       <td data-numeric data-label="Efetividade (%)" style={{ background: shade.fill, color: shade.ink }}>
         <Figure line={line} field="efetividade" />
+        {between !== '' && <span className={classes.weighted}>{between}</span>}
         {weighted !== undefined && (
           <span
             className={classes.weighted}
