@@ -41,6 +41,20 @@ test('the overview of an empresa: it fills as laudos become ready, is filtered, 
   await expectWellMade(page, [1440, 390])
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  await test.step('the avoidable loss stands beside the effectiveness', async () => {
+    const read = () => carla.filterPerdaEvitavel({ body: { select_company: [empresa] } })
+    // It is computed after the laudo is Pronto.
+    await expect.poll(async () => (await read()).comPerda, { timeout: PATIENCE_MS }).toBe(1)
+    const { percentPerdaEvitavel } = await read()
+    await page.getByText('Por perda evitável').click()
+    await expect(page.getByText(`${brazilian(percentPerdaEvitavel!)} % da área de plantio se perderam`)).toBeVisible()
+    await expect(chart('Perda evitável por piloto').getByRole('row')).toHaveCount(2)
+    await expect(chart('Perda evitável por piloto')).toContainText('1 de 1 laudo')
+    await expectWellMade(page, [1440, 390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByText('Por efetividade').click()
+  })
+
   await test.step('each chart has its table and its files', async () => {
     const bars = chart('Laudos / Índices')
     await bars.getByRole('button', { name: 'Tabela: Laudos / Índices' }).click()

@@ -379,6 +379,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     resendDelivery: 'a delivery that is under way is not begun again',
     filterLaudos: 'it only reads',
     filterDashboard: 'it only reads',
+    filterPerdaEvitavel: 'it only reads',
     checkEntities: 'it only reads',
     inviteEntity: 'its answer may hold a link that must not be kept, and a new link ends the one before',
     inviteEntities: 'its answer may hold links that must not be kept, and new ones end those before',

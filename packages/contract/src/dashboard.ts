@@ -98,6 +98,27 @@ const dashboardSchema = z
 
 export type Dashboard = z.infer<typeof dashboardSchema>
 
+/** Avoidable loss in percent, weighted by planted area, over the `comPerda` of the `laudos` that have both numbers; absent where none has. */
+const avoidable = {
+  laudos: z.number().int(),
+  comPerda: z.number().int(),
+  areaPlantio: figure,
+  percentPerdaEvitavel: figure,
+}
+
+const perdaEvitavelSchema = z
+  .object({
+    ...avoidable,
+    /** By the first day of each month, oldest first. */
+    meses: z.array(z.object({ inicio: dateSchema, ...avoidable })),
+    /** The least first; those without a number are left out. */
+    prestadoras: z.array(z.object({ prestadora: namedSchema, ...avoidable })),
+    pilotos: z.array(z.object({ piloto: namedSchema, prestadora: namedSchema, ...avoidable })),
+  })
+  .meta({ id: 'PerdaEvitavel' })
+
+export type PerdaEvitavel = z.infer<typeof perdaEvitavelSchema>
+
 /** One value, a list of values, or `first`, which means no choice. */
 function chosen<T extends z.ZodType>(one: T) {
   return z.preprocess((value) => {
@@ -184,6 +205,16 @@ export const dashboardRoutes = {
       'A visão geral dos laudos de um filtro. «tratamentos» são os desmarcados; input_amount 9999 é «todos». Sem nenhum laudo, um objeto com `message`.',
     body: dashboardFilterSchema,
     reply: z.union([dashboardSchema, z.object({ message: z.string() })]),
+  }),
+  filterPerdaEvitavel: route({
+    method: 'POST',
+    path: '/dashboard/perda-evitavel',
+    access: ['readLaudo'],
+    tag,
+    about:
+      'A perda evitável dos laudos de um filtro, ponderada pela área de plantio: no todo, por mês, e a classificação das prestadoras e dos pilotos, a menor primeiro. `comPerda` diz sobre quantos dos laudos.',
+    body: dashboardFilterSchema,
+    reply: perdaEvitavelSchema,
   }),
   readLaudoCharts: route({
     method: 'GET',

@@ -37,6 +37,7 @@ const OF_OTHER_NOUNS = [
   ...(['resetSenha', 'updateProfile', 'putPicture', 'deletePicture', 'requestEmailChange'] as const),
   ...(['cancelEmailChange', 'confirmEmailChange', 'beginTotp', 'confirmTotp', 'removeTotp', 'askNewPasskey'] as const),
   ...(['addPasskey', 'removePasskey', 'renewRecoveryCodes', 'filterLaudos', 'filterDashboard', 'saveFilter'] as const),
+  'filterPerdaEvitavel',
   ...([
     'deleteSavedFilter',
     'saveColumnProfile',

@@ -119,6 +119,7 @@ const OTHERS = {
   listNearLaudos: { query: { limites: [-50.5, -22.7, -50.3, -22.5] } },
   filterLaudos: { body: {} },
   filterDashboard: { body: {} },
+  filterPerdaEvitavel: { body: {} },
   restoreLaudo: { params: { id: crypto.randomUUID() } },
   // The reach of a prestadora's own aircraft is walked in own-recursos.api.test.ts.
   registerEntity: { body: { nivel: 'empresa', nome: 'Usina Nova' }, only: STAFF },

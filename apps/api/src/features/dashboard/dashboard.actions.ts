@@ -1,11 +1,19 @@
 /** The routes of the dashboard. Every number of an answer comes from one snapshot. */
 
-import { AMOUNT_OFF, BARS_USUAL, type Dashboard, type DashboardFilter, invalidFields } from '@faixa/contract'
+import {
+  AMOUNT_OFF,
+  BARS_USUAL,
+  type Dashboard,
+  type DashboardFilter,
+  invalidFields,
+  type PerdaEvitavel,
+} from '@faixa/contract'
 import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
 import { type Db, snapshot } from '../../db/database.ts'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { findLaudo } from '../../laudo/laudo-find.queries.ts'
+import { type AvoidableRow, sumAvoidable } from './avoidable-loss.queries.ts'
 import { findBars } from './dashboard.queries.ts'
 import {
   hasFreshChanges,
@@ -19,6 +27,7 @@ import {
   sumByTime,
 } from './laudo-sums.queries.ts'
 import {
+  avoidableOf,
   chartsOf,
   countOf,
   effectivenessOf,
@@ -45,6 +54,24 @@ export async function filterDashboard(requested: DashboardFilter, { db, actor }:
   const most = requested.input_amount?.[0] === AMOUNT_OFF ? AMOUNT_OFF : BARS_USUAL
   const overview = await snapshot(db, (reading) => readOverview(reading, { actor, filter }, most))
   return overview.laudos === 0 ? { message: 'Nenhum laudo foi encontrado com estes filtros.' } : overview
+}
+
+export async function filterPerdaEvitavel(requested: DashboardFilter, { db, actor }: Ask): Promise<PerdaEvitavel> {
+  const rows = await sumAvoidable(db, { actor, filter: filterOrRefuse(actor, requested) })
+  const of = (kind: AvoidableRow['of']) => rows.filter((row) => row.of === kind)
+  return {
+    ...avoidableOf(of('tudo')[0]!),
+    meses: of('mes').map((row) => ({ inicio: row.inicio!, ...avoidableOf(row) })),
+    prestadoras: of('prestadora').map((row) => ({
+      prestadora: named(row.prestadora_id, row.prestadora_nome),
+      ...avoidableOf(row),
+    })),
+    pilotos: of('piloto').map((row) => ({
+      piloto: named(row.piloto_id, row.piloto_nome),
+      prestadora: named(row.prestadora_id, row.prestadora_nome),
+      ...avoidableOf(row),
+    })),
+  }
 }
 
 export async function readLaudoCharts(uuid: string, { db, actor }: Ask) {

@@ -232,6 +232,66 @@ describe.each(['as changes come', 'brought together'])('sums %s', (when) => {
     ])
   })
 
+  test('the avoidable loss is weighted by area, of the laudos that have it, the least first', async () => {
+    const { aerosul, bruno, beto, boreal } = server.places
+    const of = (person: PersonName, body: Body = {}) => server.as(person).filterPerdaEvitavel({ body })
+    const set = (codigo: string, perda_evitavel: number | null) =>
+      server.db.updateTable('laudos').set({ perda_evitavel }).where('codigo', '=', codigo).execute()
+    expect(await of('davi')).toMatchObject({ laudos: 3, comPerda: 0, prestadoras: [], pilotos: [] })
+    await set('OS 1', 4)
+    await set('OS 2', 1.5)
+    await set('oculto', 50)
+    const close = (value: number) => expect.closeTo(value, 9) as number
+    const prestadora = { id: aerosul, nome: 'AeroSul Aviação' }
+    // OS 1 and OS 2 have 100 ha each; OS 3, of Bruno in February, has no number yet.
+    expect(await of('davi')).toEqual({
+      laudos: 3,
+      comPerda: 2,
+      areaPlantio: 200,
+      percentPerdaEvitavel: close(2.75),
+      meses: [
+        { inicio: '2026-02-01', laudos: 1, comPerda: 0 },
+        { inicio: '2026-03-01', laudos: 2, comPerda: 2, areaPlantio: 200, percentPerdaEvitavel: close(2.75) },
+      ],
+      prestadoras: [{ prestadora, laudos: 3, comPerda: 2, areaPlantio: 200, percentPerdaEvitavel: close(2.75) }],
+      pilotos: [
+        {
+          piloto: { id: beto, nome: 'Beto Souza' },
+          prestadora,
+          laudos: 1,
+          comPerda: 1,
+          areaPlantio: 100,
+          percentPerdaEvitavel: 1.5,
+        },
+        {
+          piloto: { id: bruno, nome: 'Bruno Lima' },
+          prestadora,
+          laudos: 2,
+          comPerda: 1,
+          areaPlantio: 100,
+          percentPerdaEvitavel: 4,
+        },
+      ],
+    })
+    await set('OS 3', 0)
+    // (4 × 100 + 0 × 300) ÷ 400: Bruno is before Beto now.
+    const { pilotos } = await of('davi')
+    expect(pilotos.map(({ piloto, percentPerdaEvitavel }) => [piloto.nome, percentPerdaEvitavel])).toEqual([
+      ['Bruno Lima', 1],
+      ['Beto Souza', 1.5],
+    ])
+    expect(await of('ana', { input_amount: [2] })).toMatchObject({ laudos: 2, comPerda: 1, percentPerdaEvitavel: 1.5 })
+    expect(await of('bruno')).toMatchObject({ laudos: 2, pilotos: [{ piloto: { id: bruno } }] })
+    expect(await of('davi', { select_company: [boreal] })).toEqual({
+      laudos: 0,
+      comPerda: 0,
+      meses: [],
+      prestadoras: [],
+      pilotos: [],
+    })
+    for (const codigo of ['OS 1', 'OS 2', 'OS 3', 'oculto']) await set(codigo, null)
+  })
+
   test('another tenant is nothing, whatever is asked', async () => {
     const { boreal, joao, norte } = server.places
     for (const body of [{ select_company: [boreal] }, { select_pilot: [joao] }]) {

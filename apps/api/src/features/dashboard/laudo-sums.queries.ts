@@ -104,7 +104,7 @@ export async function sumByTime(
 }
 
 /** Maximum number of lines in a ranking or in losses; the list has the rest. */
-const LINES = 100
+export const LINES = 100
 
 interface Line {
   readonly laudos: number
@@ -295,11 +295,15 @@ function newestAsSums(db: Db, wanted: SumsWanted, period: Period | undefined): L
 
 /** Selects the newest laudos that the sums count, newest first. */
 export function newestLaudos(db: Db, wanted: SumsWanted, limit: number): Laudos {
-  const query = db
+  return countedLaudos(db, wanted).orderBy('data', 'desc').orderBy('id', 'desc').limit(limit)
+}
+
+/** Selects the laudos that the sums count, of whatever quantity. */
+export function countedLaudos(db: Db, wanted: SumsWanted): Laudos {
+  return db
     .selectFrom('laudos')
     .where(isCounted())
     .where((eb) => eb.and([conditions(eb, wanted), isWithin(wanted.filter.periodo)]))
-  return query.orderBy('data', 'desc').orderBy('id', 'desc').limit(limit)
 }
 
 function isWithin(period: Period | undefined): Expression<SqlBool> {

@@ -3,6 +3,7 @@ import type { DashboardCharts, SmallStats } from '@faixa/contract'
 import { footprintOf } from '@faixa/domain'
 import { hectares, percentOf, present } from '@faixa/units'
 import { figuresOf, type StoredName, storedName } from '../../db/stored-name.ts'
+import type { AvoidableSums } from './avoidable-loss.queries.ts'
 import { type EffectivenessSums, ESTIMATED_BIT, SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
 
 const STATS = {
@@ -93,6 +94,15 @@ interface RankedSums {
 export function rankedLine({ laudos, aplicacao_efetiva, area_plantio }: RankedSums) {
   const percentAplicacaoEfetiva = percentOf(inHectares(aplicacao_efetiva), inHectares(area_plantio))
   return { laudos, ...present({ areaPlantio: area_plantio ?? undefined, percentAplicacaoEfetiva }) }
+}
+
+/** Returns the avoidable loss weighted by area, and on how many laudos it rests. */
+export function avoidableOf({ laudos, known, area, lost }: AvoidableSums) {
+  return {
+    laudos,
+    comPerda: known,
+    ...(area !== null && lost !== null && area > 0 && { areaPlantio: area, percentPerdaEvitavel: lost / area }),
+  }
 }
 
 const LOST = ['areaPlantio', 'areaNaoAplicada', 'aplicacaoExterna', 'areaSobreposicao'] as const

@@ -32,6 +32,8 @@ export interface DashboardSearch {
   readonly filtros?: true
   /** Present where the charts have months in place of weeks. */
   readonly por?: 'mes'
+  /** Present where trend and rankings are of the avoidable loss in place of the effectiveness. */
+  readonly medida?: 'perda'
 }
 
 export type DashboardBody = SentOf<Routes['filterDashboard']>['body']
@@ -60,6 +62,7 @@ export function readDashboardSearch(raw: Raw): DashboardSearch {
     ...(uuidSchema.safeParse(laudo).success && { laudo }),
     ...((raw['filtros'] === true || raw['filtros'] === 'true') && { filtros: true as const }),
     ...(raw['por'] === 'mes' && { por: 'mes' as const }),
+    ...(raw['medida'] === 'perda' && { medida: 'perda' as const }),
   }
 }
 

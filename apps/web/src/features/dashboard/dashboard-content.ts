@@ -1,5 +1,5 @@
 /** Converts the overview's answers to contents of charts. */
-import type { Dashboard, DashboardCharts } from '@faixa/contract'
+import type { Dashboard, DashboardCharts, PerdaEvitavel } from '@faixa/contract'
 import { bandOf } from '@faixa/domain'
 import { formatCount, formatNumber, present } from '@faixa/units'
 import type { ChartContent, ChartTone } from '../../chart/chart-content.ts'
@@ -73,10 +73,13 @@ type Spans = readonly Span[]
 const MONTHS_MOST = 36
 
 /** Adds the weeks or months without laudos, so that equal distances on the axis are equal times. */
-export function everySpan(spans: Spans, by: 'week' | 'month'): Spans {
+export function everySpan<One extends Pick<Span, 'inicio' | 'laudos'>>(
+  spans: readonly One[],
+  by: 'week' | 'month',
+): readonly (One | Pick<Span, 'inicio' | 'laudos'>)[] {
   const known = new Map(spans.map((span) => [span.inicio, span]))
   const [first, last] = [spans[0]?.inicio, spans.at(-1)?.inicio]
-  const all: Span[] = []
+  const all: (One | Pick<Span, 'inicio' | 'laudos'>)[] = []
   for (let inicio = last; inicio && first && inicio >= first && all.length < MONTHS_MOST; ) {
     all.push(known.get(inicio) ?? { inicio, laudos: 0 })
     inicio = spanBefore(inicio, by)
@@ -92,11 +95,13 @@ function spanBefore(inicio: string, by: 'week' | 'month'): string {
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+export const monthText = (inicio: string) => monthName.format(new Date(inicio))
+
 export function trendContent(spans: Spans, by: 'week' | 'month'): ChartContent {
   return {
     kind: 'line',
     labelled: by === 'week' ? 'Semana de' : 'Mês',
-    labels: spans.map(({ inicio }) => (by === 'week' ? dateTextOf(inicio) : monthName.format(new Date(inicio)))),
+    labels: spans.map(({ inicio }) => (by === 'week' ? dateTextOf(inicio) : monthText(inicio))),
     beside: [{ label: 'Laudos', isFigure: true, values: spans.map(({ laudos }) => `${laudos}`) }],
     hints: spans.map(({ laudos }) => [formatCount(laudos, 'laudo', 'laudos')]),
     series: [
@@ -162,6 +167,40 @@ export function rankingContent(labelled: string, lines: readonly Ranked[]): Char
     ],
     unit: '%',
     most: 100,
+  }
+}
+
+type Avoidable = Partial<Pick<PerdaEvitavel, 'comPerda' | 'areaPlantio' | 'percentPerdaEvitavel'>> &
+  Pick<PerdaEvitavel, 'laudos'>
+
+/** `12 de 15 laudos`: how many of the laudos have the number. */
+export function restsOnText({ comPerda = 0, laudos }: Avoidable): string {
+  return `${formatNumber(comPerda, 0)} de ${formatCount(laudos, 'laudo', 'laudos')}`
+}
+
+/** Avoidable loss weighted by area, with the hectares and the laudos on which it is based. */
+export function avoidableContent(
+  kind: 'rows' | 'line',
+  labelled: string,
+  lines: readonly (Avoidable & { readonly label: string })[],
+): ChartContent {
+  return {
+    kind,
+    labelled,
+    labels: lines.map(({ label }) => label),
+    beside: [
+      { label: 'Área (ha)', isFigure: true, values: lines.map((line) => formatNumber(line.areaPlantio)) },
+      { label: 'De', isFigure: true, values: lines.map(restsOnText) },
+    ],
+    hints: lines.map((line) => [`de ${restsOnText(line)}`]),
+    series: [
+      {
+        label: 'Perda evitável',
+        tone: 'primary',
+        values: lines.map(({ percentPerdaEvitavel }) => percentPerdaEvitavel ?? null),
+      },
+    ],
+    unit: '%',
   }
 }
 

@@ -1,6 +1,14 @@
 import { TRATAMENTOS } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { areasContent, everySpan, lastDayOf, spanWithin, stackContent, trendContent } from './dashboard-content.ts'
+import {
+  areasContent,
+  avoidableContent,
+  everySpan,
+  lastDayOf,
+  spanWithin,
+  stackContent,
+  trendContent,
+} from './dashboard-content.ts'
 import { filterFaults } from './filter-card.tsx'
 import { changeText } from './stat-cards.tsx'
 import { changesSums } from './use-dashboard.ts'
@@ -63,6 +71,17 @@ test('weeks and months without laudos have their places in the trend, without a 
   expect(everySpan([span('1926-02-01'), span('2026-02-01')], 'month')).toHaveLength(36)
   expect(everySpan([span('2026-03-09')], 'week')).toHaveLength(1)
   expect(everySpan([], 'week')).toEqual([])
+})
+
+test('the avoidable loss says on how many laudos it rests, and is absent where none has it', () => {
+  const lines = [
+    { label: 'Bruno', laudos: 15, comPerda: 12, areaPlantio: 400, percentPerdaEvitavel: 1 },
+    { label: 'Beto', laudos: 1, comPerda: 0 },
+  ]
+  const { series, hints, beside } = avoidableContent('rows', 'Piloto', lines)
+  expect(series[0]?.values).toEqual([1, null])
+  expect(hints).toEqual([['de 12 de 15 laudos'], ['de 0 de 1 laudo']])
+  expect(beside?.[0]?.values).toEqual(['400,00', '—'])
 })
 
 test('a bar of the trend leads to its days within the period', () => {

@@ -23,6 +23,16 @@ export function dashboardQuery(body: DashboardBody | undefined) {
   })
 }
 
+/** The avoidable loss of the laudos of an address, which only a person who asks for it waits for. */
+export function useAvoidable(search: DashboardSearch) {
+  const body = bodyOf(search) ?? {}
+  return useQuery({
+    queryKey: [...keyOf('filterPerdaEvitavel', { body })],
+    queryFn: ({ signal }) => api.filterPerdaEvitavel({ body }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Time between two reloads while laudos arrive one after the other. */
 const READ_AGAIN_MS = 2_000
 
@@ -49,6 +59,7 @@ function useReadAgain(): () => void {
       timer.current = 0
       void invalidate('readDashboard')
       void invalidate('filterDashboard')
+      void invalidate('filterPerdaEvitavel')
       void invalidate('readLaudoCharts')
     }, READ_AGAIN_MS)
   }
