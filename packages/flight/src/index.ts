@@ -102,10 +102,9 @@ export { traceOfFlight } from './trace/trace-of-flight.ts'
 /** @internal For the bench of coincidences, which varies traces. */
 export { tracePoints, UNKNOWN_TIME } from './trace/trace-points.ts'
 export { type Unusable, unusableFile } from './unusable.ts'
-/** @internal For screens and the server, which do not show it yet. */
 export {
-  type OverlappedPattern,
   overlappedPattern,
   type PatternPoint,
+  patternFault,
   type Sobrevoo,
 } from './worth/overlapped-pattern.ts'

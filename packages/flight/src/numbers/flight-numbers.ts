@@ -28,12 +28,27 @@ type Percents<Name extends PropertyKey> = Readonly<Partial<Record<Name, number>>
 /** Areas of a laudo that files alone decide; domain/laudo defines each. */
 export type AreaNumbers = Areas<PlotlessArea> & Partial<Areas<MeasuredName>> & Percents<MeasuredPercent>
 
+/** The deposit over the plots, in relation to the nominal dose: that of even passes a width apart. An estimate: drift and height are not in it. */
+export interface Dose {
+  readonly media: number
+  /** Coefficient of variation, %. */
+  readonly cv: number
+  /** Ground below 0.7 and above 1.3 of the dose. */
+  readonly abaixo: Hectares
+  readonly acima: Hectares
+  /** Sources: a pattern across the swath, and the rate that the log states. */
+  readonly padrao?: 'informado'
+  readonly taxa?: 'registro'
+}
+
 /** What an effectiveness is worth, beside it and never in its place. */
 interface Valor {
   /** Absent where no doubt is stated, and where the width of a swath is not known. */
   readonly intervalo?: Intervalo
   /** Absent where it was not requested, without plots, and for a talhão that was flown together with others. */
   readonly perda?: Perda
+  /** Absent where it was not requested, without plots, without a pattern or a rate, and where a swath has no centre line. */
+  readonly dose?: Dose
 }
 
 /** Numbers of one talhão. Application outside the talhão is not part of it, so that its areaAplicada equals its aplicacaoEfetiva. */

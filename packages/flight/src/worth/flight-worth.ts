@@ -5,8 +5,10 @@ import { present } from '@faixa/units'
 import type { FlightNumbers } from '../numbers/flight-numbers.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { avoidableLoss } from './avoidable-loss.ts'
+import { type Doses, type DoseTerms, measureDeposit } from './deposit.ts'
 import { effectivenessByWidth } from './effectiveness-by-width.ts'
 import { effectivenessInterval } from './effectiveness-interval.ts'
+import { headingOf } from './flown-together.ts'
 import { type SwathCentre, swathCentres } from './swath-centres.ts'
 
 export interface WorthOptions {
@@ -16,6 +18,8 @@ export interface WorthOptions {
   readonly loss?: boolean
   /** True adds the effectiveness with narrower and wider swaths. */
   readonly byWidth?: boolean
+  /** Adds the deposit over the plots. */
+  readonly dose?: DoseTerms
 }
 
 interface Measured {
@@ -30,25 +34,54 @@ interface Measured {
 export async function withWorth(
   numbers: FlightNumbers,
   { plots, swaths, coverage, widthM }: Measured,
-  { doubt, loss = false, byWidth = false }: WorthOptions,
+  { doubt, loss = false, byWidth = false, dose }: WorthOptions,
   terms: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
 ): Promise<FlightNumbers> {
-  if (!doubt && !loss && !byWidth) return numbers
+  if (!doubt && !loss && !byWidth && !dose) return numbers
   const centres = swathCentres(swaths, coverage.runOfSwath)
   const interval = doubt && (await effectivenessInterval(plots, swaths, centres, coverage, doubt, terms))
   const boomM = widthM ?? meanWidthM(centres, coverage.areas)
   const losses =
     loss && boomM !== undefined ? await avoidableLoss({ plots, swaths, centres }, coverage, boomM, terms) : undefined
   const points = byWidth ? await effectivenessByWidth(plots, swaths, centres, coverage, terms) : undefined
+  const doses =
+    dose && boomM !== undefined ? depositOf({ plots, swaths, coverage }, centres, boomM, numbers.taxa, dose) : undefined
   const positions = new Map(plots.map(({ id }, i) => [id, i]))
   return {
     ...numbers,
-    ...present({ intervalo: interval?.whole, perda: losses?.whole, porFaixa: points }),
+    ...present({ intervalo: interval?.whole, perda: losses?.whole, porFaixa: points, dose: doses?.whole }),
     talhoes: numbers.talhoes.map((talhao, i) => {
       const at = positions.get(coverage.plots[i]!.id)!
-      return { ...talhao, ...present({ intervalo: interval?.plots[at], perda: losses?.plots[at] }) }
+      return {
+        ...talhao,
+        ...present({ intervalo: interval?.plots[at], perda: losses?.plots[at], dose: doses?.plots[at] }),
+      }
     }),
   }
+}
+
+function depositOf(
+  { plots, swaths, coverage }: Pick<Measured, 'plots' | 'swaths' | 'coverage'>,
+  centres: readonly (SwathCentre | undefined)[],
+  widthM: number,
+  taxa: FlightNumbers['taxa'],
+  terms: DoseTerms,
+): Doses | undefined {
+  const areaOf = new Map(coverage.plots.map(({ id, plotM2 }) => [id, plotM2]))
+  const nominalRate = taxa && (taxa.vazaoContratada ?? taxa.media)
+  return measureDeposit(
+    {
+      plots: plots.map(({ id, polygons }) => ({ polygons, areaM2: areaOf.get(id) ?? 0 })),
+      plotM2: coverage.areas.plotM2 ?? 0,
+      swaths,
+      centres,
+      runOfSwath: coverage.runOfSwath,
+      headingDeg: headingOf(centres.flatMap((centre) => centre ?? [])),
+      widthM,
+      ...present({ nominalRate }),
+    },
+    terms,
+  )
 }
 
 /** Area of the passes over their length; undefined where a swath has no centre line. */

@@ -103,7 +103,7 @@ function isInside(lon: number, lat: number, { polygons, west, south, east, north
 }
 
 /** The heading that most metres were flown at. */
-function headingOf(centres: readonly SwathCentre[]): number {
+export function headingOf(centres: readonly SwathCentre[]): number {
   const steps = centres.flatMap(stepsOf)
   const classes = new Float64Array(180)
   for (const { degrees, metres } of steps) classes[Math.floor(degrees) % 180]! += metres

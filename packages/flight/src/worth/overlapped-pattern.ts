@@ -11,6 +11,22 @@ export interface PatternPoint {
   readonly deposit: number
 }
 
+/** Positions accepted, m from the centre line: no aircraft reaches farther. */
+const FARTHEST_M = 100
+/** More points than this are no test, and would take long. */
+const MOST_POINTS = 1000
+
+/** The sentence about what makes a pattern unusable; undefined where it serves. */
+export function patternFault(pattern: readonly PatternPoint[]): string | undefined {
+  if (pattern.length < 2) return 'o padrão precisa de ao menos duas posições com o depósito de cada uma.'
+  if (pattern.length > MOST_POINTS) return 'o padrão tem mais de 1.000 posições.'
+  if (pattern.some(({ positionM }) => Math.abs(positionM) > FARTHEST_M)) {
+    return 'uma posição fica a mais de 100 m do eixo do voo: diga as posições em metros.'
+  }
+  if (pattern.some(({ deposit }) => deposit < 0)) return 'um depósito é negativo.'
+  return patternSum(pattern) > 0 ? undefined : 'todos os depósitos são zero.'
+}
+
 /** Ways to fly: `ida-e-volta` turns for each pass, so that left meets left; `pista` flies all passes in one direction, left beside right. */
 export type Sobrevoo = 'ida-e-volta' | 'pista'
 
@@ -22,7 +38,7 @@ export interface OverlappedPattern {
 }
 
 /** A stretch of a pattern over which the deposit changes linearly from `begins` to `ends`. */
-interface PatternStretch {
+export interface PatternStretch {
   readonly fromM: number
   readonly toM: number
   readonly begins: number
@@ -30,7 +46,7 @@ interface PatternStretch {
 }
 
 /** Points at the same position are a step. */
-function stretchesOf(pattern: readonly PatternPoint[]): readonly PatternStretch[] {
+export function stretchesOf(pattern: readonly PatternPoint[]): readonly PatternStretch[] {
   const sorted = pattern.toSorted((a, b) => a.positionM - b.positionM)
   return sorted.slice(1).flatMap((next, i) => {
     const before = sorted[i]!
@@ -40,7 +56,7 @@ function stretchesOf(pattern: readonly PatternPoint[]): readonly PatternStretch[
 }
 
 /** The deposit of one pass along a metre, in the unit of the pattern times metres: divided by the width of the swath it is the dose. */
-function patternSum(pattern: readonly PatternPoint[]): number {
+export function patternSum(pattern: readonly PatternPoint[]): number {
   return stretchesOf(pattern).reduce(
     (sum, { fromM, toM, begins, ends }) => sum + ((begins + ends) / 2) * (toM - fromM),
     0,
