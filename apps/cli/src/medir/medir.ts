@@ -27,6 +27,7 @@ import { profileFrom, withColumns } from '../profile-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { doubtFrom } from './doubt-from.ts'
 import { flightFromDisk } from './flight-from-disk.ts'
+import { patternFromDisk } from './pattern-from-disk.ts'
 import { formatReport } from './report.ts'
 import { writeLayers } from './write-layers.ts'
 
@@ -69,6 +70,10 @@ const OPTIONS = {
     summary: 'quanto não se sabe da faixa (± %) e da posição (m): imprime entre que valores está a efetividade',
   },
   perda: { summary: 'quanto da perda a forma da área impõe à faixa, e quanto se podia evitar' },
+  dose: {
+    value: 'PADRAO.csv',
+    summary: 'depósito sobre a área pelo padrão da faixa (posição em m; depósito) e pela taxa do registro, se houver',
+  },
   metodo: { value: 'v1|v2', summary: `como se mede (docs/metodo.md); padrão: ${METODO}` },
   saida: { value: 'PASTA', summary: 'grava as camadas como KML e GeoJSON nesta pasta' },
   json: { summary: 'imprime um objeto JSON com todos os números, sem arredondar' },
@@ -95,6 +100,10 @@ const HELP = formatHelp({
     [
       'faixa medir --area area.kml --aplicacao aplicacao.kml --incerteza faixa=10,posicao=1 --perda',
       'entre que valores está a efetividade, e que perda se podia evitar',
+    ],
+    [
+      'faixa medir --area area.kml --aplicacao aplicacao.kml --dose padrao.csv',
+      'quanto da dose caiu onde, pelo padrão medido no ensaio da faixa',
     ],
     ['faixa medir --area a.kml --aplicacao b.kml --trajeto c.kml --saida camadas --json', 'camadas e JSON'],
   ],
@@ -138,6 +147,9 @@ export const medir: Command = {
     const columns = await profileFrom(options.colunas)
     if (columns && 'unusable' in columns) return refuse(columns.unusable, terminal, json)
 
+    const pattern = options.dose === undefined ? undefined : await patternFromDisk(options.dose)
+    if (pattern && 'code' in pattern) return refuse(pattern, terminal, json)
+
     const read = await flightFromDisk({
       aplicacao: options.aplicacao ?? [],
       trajeto: options.trajeto ?? [],
@@ -165,6 +177,7 @@ export const medir: Command = {
       minutes: clima !== undefined,
       ...present({ doubt }),
       loss: options.perda === true,
+      ...(pattern && { dose: { pattern } }),
     })
     progress.end()
     if ('unusable' in measured) return refuse(withOption(measured), terminal, json)
@@ -177,7 +190,11 @@ export const medir: Command = {
     }
     const weathered = clima ? withClima(measured, clima) : measured.numbers
     const numbers = { ...weathered, avisos: [...read.avisos, ...weathered.avisos] }
-    terminal.print(json ? JSON.stringify(numbers, null, 2) : formatReport(numbers, terminal.paint))
+    terminal.print(
+      json
+        ? JSON.stringify(numbers, null, 2)
+        : formatReport(numbers, terminal.paint, present({ pattern, widthM: width })),
+    )
     return EXIT_DONE
   },
 }

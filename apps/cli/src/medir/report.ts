@@ -14,9 +14,12 @@ import {
   MEASURES,
   measuredText,
   melhorRumoText,
+  overlappedPattern,
+  type PatternPoint,
   type PlotNumbers,
   perdaText,
   SHOWN_PLOT_AREAS,
+  type Sobrevoo,
   type Taxa,
   type TrackNumbers,
   taxaRows,
@@ -28,9 +31,15 @@ import { type Align, formatTable } from '../terminal/table.ts'
 
 const NUMBER_COLUMNS: readonly Align[] = ['left', 'right', 'right']
 
-export function formatReport(numbers: FlightNumbers, paint: Paint): string {
+/** What the report needs besides the numbers: the pattern across the swath, and the width that was typed, m. */
+interface Typed {
+  readonly pattern?: readonly PatternPoint[]
+  readonly widthM?: number
+}
+
+export function formatReport(numbers: FlightNumbers, paint: Paint, typed: Typed = {}): string {
   return [
-    headline(numbers, paint),
+    headline(numbers, paint, typed),
     formatTable(totals(numbers), { align: NUMBER_COLUMNS }),
     numbers.talhoes.length > 0 ? plots(numbers.talhoes, paint) : undefined,
     numbers.trajeto ? track(numbers.trajeto, paint) : undefined,
@@ -44,7 +53,7 @@ export function formatReport(numbers: FlightNumbers, paint: Paint): string {
 }
 
 /** Returns the official effectiveness, the most prominent figure of a laudo; undefined without an area. */
-function headline(numbers: FlightNumbers, paint: Paint): string {
+function headline(numbers: FlightNumbers, paint: Paint, typed: Typed): string {
   const { percentAplicacaoEfetiva, areaAplicada, areaPlantio } = numbers
   const figure =
     percentAplicacaoEfetiva === undefined
@@ -55,6 +64,7 @@ function headline(numbers: FlightNumbers, paint: Paint): string {
     ...estimate(numbers).map((line) => paint.warning(line)),
     ...interval(numbers),
     ...loss(numbers),
+    ...dose(numbers, typed),
   ].join('\n')
 }
 
@@ -73,6 +83,23 @@ function interval({ intervalo }: FlightNumbers): readonly string[] {
 
 function loss({ perda }: FlightNumbers): readonly string[] {
   return perda ? [[perdaText(perda), melhorRumoText(perda)].filter(Boolean).join('; ')] : []
+}
+
+function dose({ dose: deposited, faixa, trajeto }: FlightNumbers, { pattern, widthM }: Typed): readonly string[] {
+  if (!deposited) return []
+  const { media, cv, abaixo, acima, taxa } = deposited
+  const source = taxa ? 'padrão da faixa e taxa do registro' : 'padrão da faixa'
+  const spacingM = trajeto?.espacamentoMedioM ?? widthM ?? faixa
+  const ideal = (way: Sobrevoo) => pattern && spacingM !== undefined && overlappedPattern(pattern, spacingM, way)
+  const [back, racetrack] = [ideal('ida-e-volta'), ideal('pista')]
+  return [
+    `dose estimada: média ${formatNumber(media)} da nominal, CV ${formatPercent(cv)}; ${formatNumber(abaixo)} ha abaixo de 0,7 e ${formatNumber(acima)} ha acima de 1,3 (${source})`,
+    ...(back && racetrack
+      ? [
+          `só pelo padrão, em passadas a ${formatNumber(spacingM)} m: CV ${formatPercent(back.cv)} em ida e volta, ${formatPercent(racetrack.cv)} em pista`,
+        ]
+      : []),
+  ]
 }
 
 function widthLabel({ avisos, fonteDaFaixa }: FlightNumbers): string {

@@ -1,8 +1,10 @@
-/** The command's interval and loss, with what is wrong in its options. */
+/** The command's interval, loss and dose, with what is wrong in their options. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FlightNumbers } from '@faixa/flight'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectingTerminal } from '../collecting-terminal.fixture.ts'
 import { runCommandLine } from '../run.ts'
 
@@ -49,5 +51,48 @@ describe('faixa medir --incerteza --perda', () => {
       expect(exit).toBe(2)
       expect(stderr).toContain(`A incerteza «${wrong}» não serve`)
     }
+  })
+})
+
+describe('faixa medir --dose', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'faixa-dose-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const patternFile = async (text: string) => {
+    const path = join(folder, 'padrao.csv')
+    await writeFile(path, text)
+    return path
+  }
+
+  test('gives the racetrack the dose of a pattern that is even at its spacing', async () => {
+    const pattern = await patternFile('posição;depósito\r\n-20,0;0\r\n0;2,5\r\n20;0\r\n')
+    const numbers = await measured(...racetrack, '--faixa', '20', '--dose', pattern)
+    // No pass beyond the first and the last: within 10 m of these two sides the dose falls to a half. 4 m of 1000 m are below 0.7 on either one;
+    // the mean lacks 2 · 10 m · ¼ of 800 m, and the deviation is √(20 · ¼ / 3 / 800 − 0.00625²).
+    expect(numbers.dose).toEqual({
+      media: expect.closeTo(0.99375, 3),
+      cv: expect.closeTo(4.55, 1),
+      abaixo: expect.closeTo(0.8, 1),
+      acima: expect.closeTo(0, 9),
+      padrao: 'informado',
+    })
+    const { stdout } = await faixa('medir', ...racetrack, '--faixa', '20', '--dose', pattern)
+    expect(stdout).toMatch(/só pelo padrão, em passadas a 20,00 m: CV 0,00\s% em ida e volta, 0,00\s% em pista/)
+    expect(stdout).toMatch(/dose estimada: média 0,99 da nominal, CV 4,55\s%; 0,80 ha abaixo .*\(padrão da faixa\)/)
+  })
+
+  test.each([
+    ['-10;1', 'o padrão precisa de ao menos duas posições'],
+    ['-10;1\n10;x', 'a linha 2 não tem posição e depósito em números'],
+    ['-10;1\n10;-2', 'um depósito é negativo'],
+    ['-1000;1\n1000;2', 'uma posição fica a mais de 100 m'],
+    ['-10;0\n10;0', 'todos os depósitos são zero'],
+  ])('says what is wrong with the pattern %j', async (text, cause) => {
+    const { exit, stderr } = await faixa('medir', ...racetrack, '--dose', await patternFile(text))
+    expect(exit).toBe(2)
+    expect(stderr).toContain('padrao.csv')
+    expect(stderr).toContain(cause)
   })
 })
