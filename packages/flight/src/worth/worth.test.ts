@@ -167,3 +167,58 @@ test('a wider doubt is a wider interval, and what was really flown lies within i
     { numRuns: 15 },
   )
 })
+
+test('a right triangle covered in full spills w / h of itself, and half of that could be avoided', async () => {
+  const [b, h, n] = [300, 200, 10]
+  const w = h / n
+  const outer = pathAt(0, 0, b, 0, 0, h)
+  const area = await fileOf('a.kml', [{ shapes: [{ kind: 'polygon', outer, holes: [] }] }])
+  // Each strip is as long as the triangle is at its lower side: together b · w · (n + 1) / 2.
+  const covering = Array.from({ length: n }, (_, k): BoxM => [0, k * w, b * (1 - k / n), (k + 1) * w])
+  const { numbers } = await measured(
+    { area, aplicacao: await polygonsFile('b.kml', covering) },
+    { widthM: w, loss: true },
+  )
+  expect(numbers.areaNaoAplicada).toBeCloseTo(0, 4)
+  expect(numbers.perda).toMatchObject({
+    medida: expect.closeTo((100 * w) / h, 3),
+    inevitavel: expect.closeTo((50 * w) / h, 2),
+    evitavel: expect.closeTo((50 * w) / h, 2),
+  })
+})
+
+test('turning a flight by an eighth and moving it changes neither its interval nor its loss', async () => {
+  const corners = [0, 0, 210, 10, 180, 130, -20, 90]
+  const lines = [15, 36, 57, 78].map((y) => [-10, y, 200, y + 4])
+  const worth = async (eighths: number, east: number, north: number) => {
+    const angle = (Math.PI / 4) * eighths
+    const move = (path: readonly number[]) =>
+      path.map((_, i) => {
+        const [x, y] = [path[i - (i % 2)]!, path[i - (i % 2) + 1]!]
+        return i % 2 === 0
+          ? x * Math.cos(angle) - y * Math.sin(angle) + east
+          : x * Math.sin(angle) + y * Math.cos(angle) + north
+      })
+    const area = await fileOf('a.kml', [{ shapes: [{ kind: 'polygon', outer: pathAt(...move(corners)), holes: [] }] }])
+    const aplicacao = await linesFile(
+      'b.kml',
+      lines.map((line) => move(line) as unknown as BoxM),
+    )
+    return (await measured({ area, aplicacao }, { widthM: 20, doubt: doubt(0.08, 2), loss: true })).numbers
+  }
+  const here = await worth(0, 0, 0)
+  for (const [eighths, east, north] of [
+    [1, 300, -200],
+    [3, -1000, 50],
+    [6, 0, 700],
+  ] as const) {
+    const there = await worth(eighths, east, north)
+    const { de, ate } = there.intervalo!.percentAplicacaoEfetiva
+    expect(de).toBeCloseTo(here.intervalo!.percentAplicacaoEfetiva.de, 3)
+    expect(ate).toBeCloseTo(here.intervalo!.percentAplicacaoEfetiva.ate, 3)
+    const turned = (there.perda!.rumo - here.perda!.rumo + 45 * eighths + 720) % 180
+    expect(Math.min(turned, 180 - turned)).toBeCloseTo(0, 1)
+    expect(there.perda!.inevitavel).toBeCloseTo(here.perda!.inevitavel, 2)
+    expect(there.perda!.medida).toBeCloseTo(here.perda!.medida, 3)
+  }
+})
