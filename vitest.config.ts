@@ -18,6 +18,7 @@ const TRIED_LONGER = [
   'packages/flight/src/grouping/group-flights.test.ts',
   'packages/flight/src/reading/mutated-logs.test.ts',
   'bench/engine/geos-flights.test.ts',
+  'bench/engine/interval-of-flights.test.ts',
   'apps/api/src/db/embedded/embedded-postgres.test.ts',
   'apps/api/src/features/dashboard/kept-sums.api.test.ts',
   'apps/api/src/features/laudos/create/upload-fuzz.api.test.ts',
