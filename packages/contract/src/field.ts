@@ -211,3 +211,13 @@ export function pageFields(usual = PAGE_SIZE_DEFAULT, most = PAGE_SIZE_MAX) {
 
 /** True where the archived rows of a list are requested; not everybody sees them. */
 export const archivedFilter = z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional()
+
+/** A PDF that is attached to a laudo or to a swath certificate, and when. */
+export const pdfSchema = z.object({
+  nome: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  enviadoEm: z.string(),
+})
+
+export type AttachedPdf = z.output<typeof pdfSchema>

@@ -6,6 +6,7 @@ import { signatureRoutes } from './assinaturas.ts'
 import { apiKeyRoutes } from './chaves-api.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { certificadoPdfRoutes } from './entidades/certificado-pdf.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
 import { installationRoutes } from './instalacao.ts'
@@ -51,6 +52,7 @@ export const ROUTES = {
   ...dashboardRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,
+  ...certificadoPdfRoutes,
   ...signatureRoutes,
   ...areaRoutes,
   ...protecaoRoutes,

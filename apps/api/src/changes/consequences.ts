@@ -274,7 +274,15 @@ export type EntityEffect =
   | 'moveAreas'
 
 /** Acts of people, all of them audited. */
-export type EntityCause = 'cadastrar' | 'alterar' | 'arquivar' | 'restaurar' | 'remover-pessoa'
+export type EntityCause =
+  | 'cadastrar'
+  | 'alterar'
+  | 'arquivar'
+  | 'restaurar'
+  | 'remover-pessoa'
+  | 'anexar-pdf'
+  | 'trocar-pdf'
+  | 'tirar-pdf'
 
 const NOTHING: readonly EntityEffect[] = []
 

@@ -144,6 +144,23 @@ async function piloto(more: object = {}) {
   return { params: { tipo: 'pilotos', id } } as const
 }
 
+async function certificado(marks: string) {
+  const { aerosul } = server.places
+  const { id: aeronave } = await server.db
+    .insertInto('aeronaves')
+    .values({ nome: marks, tipo: 'tripulada', prestadora_id: aerosul })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await server.db
+    .insertInto('certificados')
+    .values({ nome: '40 bicos', faixa: 18.5, data: '2026-03-10', aeronave_id: aeronave, prestadora_id: aerosul })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { id } }
+}
+
+const paper = () => ({ field: 'file', name: 'papel.pdf', content: new Blob([PDF_TEXT]) })
+
 /** Data that must exist before the call are prepared first; the call itself is answered and watched. */
 const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => Promise<unknown>>>> = {
   createLaudo: async () => () => put('/laudos/add', flightFiles(), laudoFields(server)),
@@ -220,14 +237,21 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
   },
   attachReceituario: async () => {
     const one = await laudo()
-    const pdf = { field: 'file', name: 'receita.pdf', content: new Blob([PDF_TEXT]) }
-    return () => put(`/laudos/${one.uuid}/receituario`, [pdf])
+    return () => put(`/laudos/${one.uuid}/receituario`, [paper()])
   },
   removeReceituario: async () => {
     const one = await laudo()
-    const pdf = { field: 'file', name: 'receita.pdf', content: new Blob([PDF_TEXT]) }
-    await put(`/laudos/${one.uuid}/receituario`, [pdf])
+    await put(`/laudos/${one.uuid}/receituario`, [paper()])
     return () => ana().removeReceituario({ ...ofUuid(one), query: {} })
+  },
+  attachCertificadoPdf: async () => {
+    const { params } = await certificado('PT-UAC')
+    return () => put(`/entidades/certificados/${params.id}/pdf`, [paper()])
+  },
+  removeCertificadoPdf: async () => {
+    const { params } = await certificado('PT-UAD')
+    await put(`/entidades/certificados/${params.id}/pdf`, [paper()])
+    return () => ana().removeCertificadoPdf({ params, query: {} })
   },
   createOrdem: async () => async () => expect((await sendOrdem(server)).status).toBe(201),
   updateOrdem: async () => {
@@ -304,8 +328,14 @@ test('no writing route is left out of this walk', () => {
   expect(writing.filter((name) => !walked.has(name))).toEqual([])
 })
 
-/** Writes that receive a file for a laudo, or keep limits, without a new value in a watched row. */
-const BESIDE: readonly string[] = ['attachReceituario', 'removeReceituario', 'setLimitesClima']
+/** Writes that receive a file for a laudo or a certificate, or keep limits, without a new value in a watched row. */
+const BESIDE: readonly string[] = [
+  'attachReceituario',
+  'removeReceituario',
+  'attachCertificadoPdf',
+  'removeCertificadoPdf',
+  'setLimitesClima',
+]
 
 test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says what it wrote to the door', async (name) => {
   const call = await CALLS[name]()

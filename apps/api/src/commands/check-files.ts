@@ -13,6 +13,7 @@ const OF = {
   'ordem de serviço': 'da ordem de serviço',
   'áreas da empresa': 'das áreas de',
   'relatório mensal': 'do relatório mensal de',
+  'certificado de faixa': 'do certificado de faixa de',
 } as const
 const WORDS = { perdido: 'PERDIDO', danificado: 'DANIFICADO', ilegivel: 'ILEGÍVEL' } as const
 

@@ -225,6 +225,12 @@ export interface Tables {
     arquivado_em: Archived
     versao: Generated<number>
   }
+  certificados_pdfs: {
+    certificado_id: number
+    sha256: Buffer
+    nome: string
+    enviado_em: Moment
+  }
   chaves: {
     id: Buffer
     amostra: Buffer

@@ -6,6 +6,7 @@ import { signatureHandlers } from './assinaturas/assinaturas.routes.ts'
 import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
+import { certificadoPdfHandlers } from './entidades/certificado-pdf/certificado-pdf.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
 import { eventFor } from './events.ts'
 import { savedFilterHandlers } from './filtros/filtros.routes.ts'
@@ -51,6 +52,7 @@ export const HANDLERS: Handlers = {
   ...savedFilterHandlers,
   ...columnProfileHandlers,
   ...entityHandlers,
+  ...certificadoPdfHandlers,
   ...signatureHandlers,
   ...areaHandlers,
   ...protecaoHandlers,

@@ -107,6 +107,10 @@ const OTHERS = {
   sendFile: { params: { sha256: '0'.repeat(64) } },
   // The reach of the receituário's upload is walked in receituario.api.test.ts.
   attachReceituario: { params: { uuid: crypto.randomUUID() } },
+  // The reach of a certificate's PDF is walked in own-recursos.api.test.ts.
+  attachCertificadoPdf: { params: { id: 999_999 } },
+  removeCertificadoPdf: { params: { id: 999_999 } },
+  readCertificadoPdf: { params: { id: 999_999 } },
   createOrdem: {},
   restoreOrdem: { params: { uuid: crypto.randomUUID() } },
   // The reach of selections is walked in selecoes.api.test.ts.

@@ -1,6 +1,6 @@
 /** Makes the three schemas of a kind of entity of the rows of its fields. */
 import { z } from 'zod'
-import { refuseOtherConfirmation } from '../field.ts'
+import { pdfSchema, refuseOtherConfirmation } from '../field.ts'
 import type { EntityField } from './entity-fields.ts'
 
 type Fields = Readonly<Record<string, EntityField>>
@@ -49,6 +49,8 @@ const OF_EVERY_ROW = {
   arquivado: z.boolean().optional(),
   /** Present where the person's data were removed, which nothing undoes. */
   removido: z.literal(true).optional(),
+  /** Present where a PDF is attached, which only certificates have. */
+  pdf: pdfSchema.optional(),
 }
 
 export function entityKind<const Nivel extends string, F extends Fields & { readonly nome: EntityField }>({

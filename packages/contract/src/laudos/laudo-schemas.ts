@@ -25,7 +25,7 @@ import {
   type VerificacaoName,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { namedSchema, uuidSchema } from '../field.ts'
+import { namedSchema, pdfSchema, uuidSchema } from '../field.ts'
 import { climaSchema } from './clima-schemas.ts'
 import { aeronaveListedSchema, answeredDadosSchema, certificadoTomadoSchema } from './dados-operacao.ts'
 import { intervaloSchema, perdaSchema, rangeSchema } from './valor-schemas.ts'
@@ -210,14 +210,6 @@ const decisoesSchema = z.object({
   tocados: z.object({ talhoes: z.number().int(), todos: z.number().int(), so: z.boolean() }).optional(),
 })
 
-/** A PDF that is attached to a laudo, and when. */
-export const receituarioSchema = z.object({
-  nome: z.string(),
-  bytes: z.number().int(),
-  sha256: z.string(),
-  enviadoEm: z.string(),
-})
-
 const respostaSchema = z.object({
   situacao: situacaoSchema,
   frase: z.string(),
@@ -319,6 +311,8 @@ export const laudoInfoSchema = laudoListedSchema
     trajeto: trajetoSchema.optional(),
     /** The swath certificate of the flight, as it was in the register; absent where the aircraft has none. */
     certificadoDeFaixa: certificadoTomadoSchema.optional(),
+    /** The paper of the certificate that was taken, as it is attached now; only for people who see that certificate. */
+    certificadoPdf: pdfSchema.optional(),
     /** The weather of the sprayed minutes; absent without readings, and where no file contains the times of spraying. */
     clima: climaSchema.optional(),
     avisos: z.array(avisoSchema),
@@ -333,7 +327,7 @@ export const laudoInfoSchema = laudoListedSchema
       }),
     ),
     /** The receituário agronômico, where one is attached. */
-    receituario: receituarioSchema.optional(),
+    receituario: pdfSchema.optional(),
     /** Box of everything that is drawn; west, south, east, north. */
     limites: boundsSchema.optional(),
     /** Box on which a map opens: the application and its plots. Absent in laudos measured before it was stored. */

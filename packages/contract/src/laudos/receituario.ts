@@ -1,8 +1,7 @@
 /** The receituário agronômico of a laudo: the prescription for what was applied, one PDF at most. */
 import { z } from 'zod'
-import { uuidSchema } from '../field.ts'
+import { pdfSchema, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
-import { receituarioSchema } from './laudo-schemas.ts'
 
 const tag = 'Laudos'
 const path = '/laudos/:uuid/receituario'
@@ -21,7 +20,7 @@ export const receituarioRoutes = {
     params,
     files: { file: { required: true, about: 'O receituário em PDF.' } },
     body: z.object({}),
-    reply: z.object({ receituario: receituarioSchema, message: z.string() }),
+    reply: z.object({ receituario: pdfSchema, message: z.string() }),
   }),
   removeReceituario: route({
     method: 'DELETE',

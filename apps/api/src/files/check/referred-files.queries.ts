@@ -12,6 +12,7 @@ export async function referredFiles(db: Db, sha256s: readonly string[]): Promise
 export const REFERRING = [
   ['laudos_arquivos', 'sha256'],
   ['laudos_receituarios', 'sha256'],
+  ['certificados_pdfs', 'sha256'],
   ['arquivos_enviados', 'sha256'],
   ['modelos_mensais', 'sha256'],
   ['areas_empresa', 'sha256'],
@@ -52,7 +53,7 @@ export async function listStoredFiles(db: Db, after: Buffer, limit: number): Pro
 
 /** A use of a file with this content; `excluido` where its owner is archived. */
 export interface FileUse {
-  readonly de: 'laudo' | 'ordem de serviço' | 'áreas da empresa' | 'relatório mensal'
+  readonly de: 'laudo' | 'ordem de serviço' | 'áreas da empresa' | 'relatório mensal' | 'certificado de faixa'
   readonly uuid?: string
   /** Name, for people, of the laudo or area that uses the file. */
   readonly titulo: string
@@ -97,6 +98,14 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     .where('m.sha256', '=', sha256)
     .orderBy('p.id')
     .execute()
+  const certificados = await db
+    .selectFrom('certificados_pdfs as d')
+    .innerJoin('certificados as c', 'c.id', 'd.certificado_id')
+    .innerJoin('aeronaves as a', 'a.id', 'c.aeronave_id')
+    .select(['a.nome as aeronave', 'c.nome as configuracao', 'd.nome', 'c.arquivado_em'])
+    .where('d.sha256', '=', sha256)
+    .orderBy('c.id')
+    .execute()
   return [
     ...[...laudos, ...receituarios].map(({ uuid, codigo, laudo, papel, nome, arquivado_em }): FileUse => {
       return { de: 'laudo', uuid, titulo: `${codigo}, «${laudo}»`, papel, nome, excluido: arquivado_em !== null }
@@ -114,6 +123,10 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     }),
     ...modelos.map(({ prestadora, nome, arquivado_em }): FileUse => {
       return { de: 'relatório mensal', titulo: prestadora, papel: 'modelo', nome, excluido: arquivado_em !== null }
+    }),
+    ...certificados.map(({ aeronave, configuracao, nome, arquivado_em }): FileUse => {
+      const titulo = `${aeronave}, «${configuracao}»`
+      return { de: 'certificado de faixa', titulo, papel: 'pdf', nome, excluido: arquivado_em !== null }
     }),
   ]
 }

@@ -1,5 +1,5 @@
 /** Describes one kind of entity to the server: its rows, the parents that they belong to, and how sentences call them. */
-import type { EditOf, EntityIn, RegistrationOf, Tipo } from '@faixa/contract'
+import type { AttachedPdf, EditOf, EntityIn, RegistrationOf, Tipo } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RawBuilder, Updateable } from 'kysely'
 import type { EntityTable } from '../../../changes/changing.ts'
@@ -54,13 +54,15 @@ export interface Source {
   readonly parents?: readonly Parent[]
 }
 
-export type EntityRow<List extends Tipo = Tipo> = Omit<EntityIn<List>, 'posicao' | 'arquivado' | 'removido'> & {
+export type EntityRow<List extends Tipo = Tipo> = Omit<EntityIn<List>, 'posicao' | 'arquivado' | 'removido' | 'pdf'> & {
   /** Time at which the row itself was archived. */
   readonly arquivadoEm: Date | null
   /** The archived parent that makes the row archived, too. */
   readonly missing: Parent['kind'] | null
   /** True where the person's data were removed; absent for kinds that are not people. */
   readonly removido?: true | null
+  /** Absent for kinds without attached PDFs. */
+  readonly pdf?: AttachedPdf | null
 }
 
 /** Dependencies of a write besides the typed fields. */

@@ -66,6 +66,11 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     called: 'O certificado',
     parent: 'aeronave',
     searched: sql`e.responsavel, p.nome, u.nome`,
+    extraColumns: {
+      pdf: sql`(select jsonb_build_object('nome', d.nome, 'bytes', a.bytes, 'sha256', encode(d.sha256, 'hex'),
+        'enviadoEm', to_char(d.enviado_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from certificados_pdfs d join arquivos a on a.sha256 = d.sha256 where d.certificado_id = e.id)`,
+    },
     written: {
       data: dayOf('data'),
       validoAte: dayOf('valido_ate'),

@@ -172,6 +172,27 @@ describe('an edit', () => {
     const signed = await readContent(server.db, laudo.id)
     expect(signed).toMatchObject({ certificadoDeFaixa: { largura: 20, responsavel: 'informado' } })
 
+    // Its paper is that of the register, for people who see the certificate there.
+    const paper = async (person: PersonName) => {
+      const { laudoInfo } = await server
+        .as(person)
+        .readLaudo({ params: { uuid: laudo.uuid }, query: { camadas: 'nenhuma' } })
+      return laudoInfo.certificadoPdf?.nome
+    }
+    expect(await paper('gil')).toBeUndefined()
+    const body = new FormData()
+    body.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'ensaio.pdf')
+    expect((await server.fetch(`/entidades/certificados/${id}/pdf`, { method: 'PUT', body }, 'carla')).status).toBe(200)
+    const seenBy = async () =>
+      (await Promise.all((['ana', 'carla', 'gil', 'davi', 'bruno'] as const).map(paper))).map(Boolean)
+    expect(await seenBy()).toEqual([true, true, true, false, false])
+    await server.db.updateTable('certificados').set({ arquivado_em: new Date() }).where('id', '=', id).execute()
+    expect(await seenBy()).toEqual([true, false, false, false, false])
+    await server.db.updateTable('certificados').set({ arquivado_em: null }).where('id', '=', id).execute()
+    await server.db.updateTable('aeronaves').set({ prestadora_id: vooalto }).where('id', '=', ours).execute()
+    expect(await seenBy()).toEqual([true, true, false, false, false])
+    await server.db.updateTable('aeronaves').set({ prestadora_id: aerosul }).where('id', '=', ours).execute()
+
     await certify(ours, { nome: '10 atomizadores AU5000', faixa: 22 })
     const both = { situacao: 'ambiguo', entre: ['10 atomizadores AU5000', '46 bicos CP-09'] }
     expect(await taken({ dadosOperacao: { pista: 'Sul' } })).toEqual(both)

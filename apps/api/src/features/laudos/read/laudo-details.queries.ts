@@ -48,6 +48,22 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
         .select(['nome', 'bytes', 'enviado_em', sql<string>`encode(arquivos.sha256, 'hex')`.as('sha256')])
         .whereRef('laudo_id', '=', 'laudos.id'),
     ).as('receituario'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('certificados_pdfs as d')
+        .innerJoin('arquivos', 'arquivos.sha256', 'd.sha256')
+        .innerJoin('certificados as c', 'c.id', 'd.certificado_id')
+        .innerJoin('aeronaves', 'aeronaves.id', 'c.aeronave_id')
+        .innerJoin('prestadoras', 'prestadoras.id', 'c.prestadora_id')
+        .select(['d.nome', 'bytes', 'd.enviado_em', sql<string>`encode(arquivos.sha256, 'hex')`.as('sha256')])
+        .select([
+          'c.prestadora_id',
+          sql<boolean>`coalesce(c.arquivado_em, aeronaves.arquivado_em, prestadoras.arquivado_em) is not null`.as(
+            'arquivado',
+          ),
+        ])
+        .where('c.id', '=', sql<number>`(laudos.certificado_faixa->>'id')::integer`),
+    ).as('certificadoPdf'),
     jsonArrayFrom(
       eb
         .selectFrom('laudos_camadas')

@@ -1,9 +1,10 @@
 /** A laudo as one person may see it. Null in a row is "could not be computed", and is left out. */
-import type { LaudoInfo } from '@faixa/contract'
+import type { AttachedPdf, LaudoInfo } from '@faixa/contract'
 import {
   type Actor,
   grantOf,
   isNoteKey,
+  may,
   NOTE_NAMES,
   PAPEIS,
   PLOT_NAMES,
@@ -13,6 +14,7 @@ import {
 } from '@faixa/domain'
 import { boundsOf } from '../../../db/box.ts'
 import { figuresOf } from '../../../db/stored-name.ts'
+import { maySeeArchived } from '../../../http/access/found.ts'
 import { listedLaudo, seesErro, sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
 import type { ReadableOthers } from '../coincidencias/coincidences.queries.ts'
@@ -38,7 +40,7 @@ export function laudoInfo(
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
   const { seesPrivate } = sight
-  const { trajeto, progresso, receituario } = details
+  const { trajeto, progresso, receituario, certificadoPdf } = details
   return {
     ...listedLaudo(row, sight),
     ...(row.processing && progresso !== null && { progresso }),
@@ -82,18 +84,24 @@ export function laudoInfo(
         ...(sistema !== null && { sistema }),
       }))
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
-    ...(receituario && {
-      receituario: {
-        nome: receituario.nome,
-        bytes: receituario.bytes,
-        sha256: receituario.sha256,
-        enviadoEm: instantText(receituario.enviado_em),
-      },
-    }),
+    ...(receituario && { receituario: pdfOf(receituario) }),
+    ...(certificadoPdf && seesCertificate(actor, certificadoPdf) && { certificadoPdf: pdfOf(certificadoPdf) }),
     limites: row.limites === null ? undefined : boundsOf(row.limites),
     limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),
     camadas: inDrawingOrder(details.camadas) as LaudoInfo['camadas'],
   }
+}
+
+function pdfOf({ nome, bytes, sha256, enviado_em }: NonNullable<LaudoDetails['receituario']>): AttachedPdf {
+  return { nome, bytes, sha256, enviadoEm: instantText(enviado_em) }
+}
+
+/** Tells whether the register shows the certificate to this person, as `GET /entidades/certificados/:id` does. */
+function seesCertificate(
+  actor: Actor,
+  { prestadora_id, arquivado }: NonNullable<LaudoDetails['certificadoPdf']>,
+): boolean {
+  return may(actor, 'createRecurso', { prestadoraId: prestadora_id }) && (!arquivado || maySeeArchived(actor))
 }
 
 function climaOf({ clima, climaPendente }: LaudoDetails): LaudoInfo['clima'] {
