@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Client } from '@faixa/contract'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
@@ -40,6 +41,28 @@ async function downloaded(page: Page, ask: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
+/**
+ * Registers an aircraft of AeroSul with a swath certificate and its paper. There are two aircraft, because forms of other journeys propose the
+ * only one of a prestadora.
+ */
+async function certifiedAircraft(client: Client) {
+  const letters = Array.from({ length: 3 }, () => 'ABCDEFGHIJKLM'[Math.floor(Math.random() * 13)]).join('')
+  const marks = [`PP-${letters}`, `PU-${letters}`]
+  const linhas = marks.map((nome, i) => ({
+    linha: i + 2,
+    campos: { nome, tipo: 'tripulada', prestadora: 'AeroSul Aviação' },
+  }))
+  await client.importEntities({ params: { tipo: 'aeronaves' }, body: { linhas } })
+  const { entidades } = await client.listEntities({ params: { tipo: 'aeronaves' }, query: { busca: marks[0]! } })
+  const aeronave = entidades[0]!.id
+  const body = { nivel: 'certificado', nome: '46 bicos CP-09', aeronave, faixa: 21, data: '2026-01-10' } as const
+  const { id } = await client.registerEntity({ body })
+  const certificate = Buffer.from('%PDF-1.7\n7 0 obj\n%%EOF\n')
+  const file = new File([certificate], 'ensaio.pdf')
+  await client.attachCertificadoPdf({ params: { id }, body: {} }, { files: { file } })
+  return { aeronave: `${aeronave}`, certificate }
+}
+
 test.describe('an analyst', () => {
   test.use({ person: 'carla', complaints: /status of (422|500)/ })
 
@@ -50,9 +73,11 @@ test.describe('an analyst', () => {
     stage,
   }, info) => {
     const client = await as('carla')
+    const { aeronave, certificate } = await certifiedAircraft(client)
     const { info: laudo, files: sent } = await measuredLaudo(client, stage.places, {
       nome: 'Dossiê inteiro',
       codigo: 'OS 977',
+      fields: { aeronave },
     })
     const { uuid } = laudo
     const prescription = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
@@ -70,6 +95,11 @@ test.describe('an analyst', () => {
       expect((await readInfo(client, uuid)).receituario?.sha256).toBe(sha256Of(prescription))
       const back = await downloaded(page, () => part.getByRole('button', { name: 'Baixar' }).click())
       expect(back.bytes.equals(prescription)).toBe(true)
+      const paper = page.getByRole('group', { name: 'Certificado de faixa em PDF' })
+      const tested = await downloaded(page, () => paper.getByRole('button', { name: 'Baixar' }).click())
+      expect([tested.name, tested.bytes.equals(certificate)]).toEqual(['ensaio.pdf', true])
+      // It is changed in the register, and nowhere else.
+      await expect(paper.getByRole('button')).toHaveCount(1)
       await expectAccessible(page)
     })
 
@@ -87,6 +117,7 @@ test.describe('an analyst', () => {
         expect(Buffer.from(files[`arquivos-recebidos/${role}-${role}.kml`]!).toString()).toBe(content)
       }
       expect(Buffer.from(files['receituario.pdf']!).equals(prescription)).toBe(true)
+      expect(Buffer.from(files['certificado-de-faixa.pdf']!).equals(certificate)).toBe(true)
       for (const paper of ['laudo.pdf', 'relatorio-operacional.pdf'])
         expect(Buffer.from(files[paper]!.subarray(0, 5)).toString()).toBe('%PDF-')
       for (const [path, content] of Object.entries(files)) {

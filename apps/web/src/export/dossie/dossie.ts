@@ -61,8 +61,8 @@ async function readInfo(uuid: string, signal: AbortSignal): Promise<LaudoInfo> {
 }
 
 /** If the laudo's answer here differs from that of the beginning, it changed while its files were collected. */
-function stateOf({ versao, processadoEm, receituario, ready, hidden }: LaudoInfo): string {
-  return JSON.stringify([versao, processadoEm, receituario?.sha256, ready, hidden])
+function stateOf({ versao, processadoEm, receituario, certificadoPdf, ready, hidden }: LaudoInfo): string {
+  return JSON.stringify([versao, processadoEm, receituario?.sha256, certificadoPdf?.sha256, ready, hidden])
 }
 
 async function* partsOf(work: Work): AsyncGenerator<Part> {
@@ -116,6 +116,7 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
 
   onStage('Baixando o receituário', 0.9)
   yield* receituarioParts(work)
+  yield* certificateParts(work)
 
   onStage('Escrevendo o índice', 0.97)
   const verificar = latest && publicUrlOf(paths.verifyCode.replace('$codigo', latest.verificacao))
@@ -187,6 +188,25 @@ async function* receituarioParts(work: Work): AsyncGenerator<Part> {
     work,
     about,
     fetchStored(() => api.readReceituario({ params: { uuid } }, { signal })),
+  )
+}
+
+/** The paper of the swath certificate that the laudo took, where this person sees that certificate. */
+async function* certificateParts(work: Work): AsyncGenerator<Part> {
+  const { info, signal, missing } = work
+  const { certificadoDeFaixa: taken, certificadoPdf } = info
+  if (taken?.situacao !== 'tomado') return
+  const oQue = 'Certificado de faixa'
+  if (!certificadoPdf) {
+    missing.push({ oQue, motivo: 'o PDF não foi anexado, ou não é visto por quem montou o dossiê' })
+    return
+  }
+  const { nome, sha256 } = certificadoPdf
+  const oQueE = `O certificado de faixa da aeronave, como foi anexado ao cadastro: «${nome}».`
+  yield* storedPart(
+    work,
+    { caminho: 'certificado-de-faixa.pdf', oQue, sha256, oQueE },
+    fetchStored(() => api.readCertificadoPdf({ params: { id: taken.id } }, { signal })),
   )
 }
 
