@@ -1,7 +1,8 @@
 /** A prestadora registers and edits its own aircraft, their documents and swath certificates, without help. */
+import { readFile } from 'node:fs/promises'
 import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
 
-test.use({ person: 'gil' })
+test.use({ person: 'gil', complaints: /status of 422/ })
 
 test('a prestadora registers an aircraft with its document, and corrects it', async ({ page, open, as }) => {
   const letter = () => 'ABCDEFGHIJKLM'[Math.floor(Math.random() * 13)]
@@ -72,8 +73,36 @@ test('a prestadora registers an aircraft with its document, and corrects it', as
     await page.getByRole('option', { name: 'Declarada no certificado' }).click()
     await form.getByRole('button', { name: 'Cadastrar' }).click()
     await expect(page.getByText(`40 bicos ${marks}: cadastro feito.`)).toBeVisible()
+    const part = page.getByRole('group', { name: 'Certificado em PDF' })
+    const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
+    const paper = file('ensaio.pdf', '%PDF-1.7\n1 0 obj\n%%EOF\n')
+    await part.getByLabel('Certificado (PDF)').setInputFiles(file('ensaio.pdf', 'texto'))
+    await expect(part.getByText('O certificado («ensaio.pdf») não é um PDF, ou veio pela metade.')).toBeVisible()
+    await part.getByLabel('Certificado (PDF)').setInputFiles(paper)
+    await expect(part.getByText('ensaio.pdf', { exact: true })).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await open(`/control/certificados?busca=${marks}`)
     const certificate = page.getByRole('row', { name: `40 bicos ${marks}` })
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const saved = page.waitForEvent('download')
+    await certificate.getByRole('button', { name: 'Baixar o PDF de' }).click()
+    expect((await readFile(await (await saved).path())).equals(paper.buffer)).toBe(true)
+    await certificate.getByRole('button', { name: 'Editar' }).click()
+    await part.getByRole('button', { name: 'Trocar' }).click()
+    await part.getByLabel('Certificado novo (PDF)').setInputFiles(file('certo.pdf', '%PDF-1.7\n2 0 obj\n%%EOF\n'))
+    await expect(part.getByText('certo.pdf', { exact: true })).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await part.getByRole('button', { name: 'Tirar' }).click()
+    await page
+      .getByRole('dialog', { name: 'Tirar o certificado certo.pdf' })
+      .getByRole('button', { name: 'Tirar' })
+      .click()
+    await expect(part.getByLabel('Certificado (PDF)')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(certificate.getByRole('button', { name: 'Baixar o PDF de' })).toHaveCount(0)
     await expect(certificate.getByText('18,5')).toBeVisible()
     await expect(certificate.getByText(/Vence em (9|10|11) dias/)).toBeVisible()
     await page.getByRole('button', { name: 'Filtros' }).click()

@@ -1,6 +1,7 @@
 import type { Entity } from '@faixa/contract'
 import {
   IconEraser,
+  IconFileTypePdf,
   IconHistory,
   IconMailForward,
   IconMailOff,
@@ -19,6 +20,8 @@ interface EntityActionsProps {
   /** True where the buttons can be reached with Tab. */
   readonly reachable: boolean
   readonly onEdit: () => void
+  /** Saves the attached PDF. */
+  readonly onPdf: () => void
   readonly onHistory: () => void
   readonly onArchive: () => void
   readonly onRestore: () => void
@@ -32,7 +35,7 @@ interface EntityActionsProps {
 }
 
 export function EntityActions(props: EntityActionsProps) {
-  const { entity, reachable, onEdit, onHistory, onArchive, onRestore, onRemove } = props
+  const { entity, reachable, onEdit, onPdf, onHistory, onArchive, onRestore, onRemove } = props
   const { inviting, onInvite, onCancelInvitation, onResetFactor } = props
   const mayRestore = useMay('restoreArchived')
   const mayRemove = useMay('removePessoa')
@@ -47,6 +50,7 @@ export function EntityActions(props: EntityActionsProps) {
     <span className={classes.acts}>
       {invitation && act(`${sendLabel} a`, onInvite, IconMailForward, sendLabel, inviting)}
       {invitation?.open && act('Cancelar convite de', onCancelInvitation, IconMailOff, 'Cancelar convite')}
+      {entity.pdf && act('Baixar o PDF de', onPdf, IconFileTypePdf, 'Baixar o PDF')}
       {act('Histórico de', onHistory, IconHistory, 'Histórico')}
       {arquivado ? (
         !removido && (

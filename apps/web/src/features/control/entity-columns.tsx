@@ -8,7 +8,7 @@ import type { ListFilter } from '../../list/filters/list-filter.ts'
 import classes from './control.module.css'
 import { InvitationMark } from './invitation/invitation-mark.tsx'
 
-const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'posicao', 'arquivado', 'removido', 'convite'])
+const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'posicao', 'arquivado', 'removido', 'pdf', 'convite'])
 
 export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
   const sortable = new Set(ENTITY_COLUMNS[tipo])
@@ -32,8 +32,11 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
           name === 'nome' && isInvited(row) ? <InvitedName entity={row} /> : <Cell name={name} row={row} />,
       }
     }),
+    ...(tipo === 'certificados' ? [ATTACHED] : []),
   ]
 }
+
+const ATTACHED: Column<Entity> = { name: 'pdf', label: 'PDF', cell: ({ pdf }) => (pdf ? 'Anexado' : ABSENT) }
 
 /** A range of each column of days, the beginning of every other one, and the archived rows, which administrators may restore. */
 export function entityFilters(tipo: Tipo): readonly ListFilter[] {

@@ -2,6 +2,7 @@
 import { type AnswerOf, ENTITY_KINDS, type Entity, type Routes, type Tipo } from '@faixa/contract'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
 import { ENTITY_WORDS, listWords } from '../../entidades/entity-words.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
@@ -11,7 +12,9 @@ import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
+import { refused } from '../../ui/messages/refused.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { ENTITY_TERMS, listPath, USUAL_LIST } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
 import { entityColumns, entityFilters } from './entity-columns.tsx'
@@ -40,6 +43,14 @@ const PEOPLE: Readonly<Record<PersonTipo, true>> = {
   analistas: true,
   funcionarios: true,
   pilotos: true,
+}
+
+async function savePdf({ id, pdf }: Entity): Promise<void> {
+  try {
+    saveFile(await (await api.readCertificadoPdf({ params: { id } })).blob(), pdf!.nome)
+  } catch (error) {
+    refused('O PDF não foi baixado', error)
+  }
 }
 
 /** Columns that the title of a card contains. */
@@ -79,6 +90,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         entity={entity}
         reachable={reachable}
         onEdit={() => list.step({ editar: entity.id })}
+        onPdf={() => void savePdf(entity)}
         onHistory={() => setInHistory(entity)}
         onArchive={() => archiving.ask(entity)}
         onRestore={() => void archiving.restore(entity)}

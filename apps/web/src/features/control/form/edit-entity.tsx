@@ -22,6 +22,7 @@ import { checkEdit, editBody, givesLogin, savedText, savedValues, senhaEditNote 
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 const Assinatura = lazyPart(() => import('./assinatura.tsx'))
+const CertificadoPdf = lazyPart(() => import('./certificado-pdf.tsx'))
 
 interface EditEntityProps {
   readonly tipo: Tipo
@@ -131,6 +132,13 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
         <Suspense fallback={<Skeleton height={180} />}>
           <Assinatura id={entity.id} />
         </Suspense>
+      )}
+      {tipo === 'certificados' && (
+        <DialogSection title="Documento">
+          <Suspense fallback={<Skeleton height={96} />}>
+            <CertificadoPdf id={entity.id} />
+          </Suspense>
+        </DialogSection>
       )}
     </DialogForm>
   )

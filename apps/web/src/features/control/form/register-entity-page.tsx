@@ -1,6 +1,6 @@
 /** The form 'Novo Usuário' (specification 001 §2.8): the nivel decides the fields, and is in the address. */
 import { ENTITY_KINDS, TIPOS, type Tipo } from '@faixa/contract'
-import { Chip, Group, Skeleton, Text } from '@mantine/core'
+import { Box, Chip, Group, Skeleton, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -28,6 +28,7 @@ import type { Restored } from './archived-note.tsx'
 import { checkRegistration, EMPTY, registrationBody } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
+const CertificadoPdf = lazyPart(() => import('./certificado-pdf.tsx'))
 const EditEntity = lazyPart(() => import('./edit-entity.tsx'))
 
 export default function RegisterEntityPage() {
@@ -79,7 +80,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
     async send(values, { signal, idempotencyKey }) {
       const body = registrationBody(tipo, values)
       const { id, nome } = await api.registerEntity({ body: body as never }, { signal, idempotencyKey })
-      return { nome, ...(body.convite !== undefined && (await inviteAfter(tipo, id))) }
+      return { tipo, id, nome, ...(body.convite !== undefined && (await inviteAfter(tipo, id))) }
     },
     onSent(answer) {
       setRegistered(answer)
@@ -113,6 +114,13 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
           <Note tone="success" role="status" mb="md">
             {registered.nome}: cadastro feito. Você pode cadastrar outro.
           </Note>
+          {registered.tipo === 'certificados' && (
+            <Suspense fallback={<Skeleton height={96} mb="md" />}>
+              <Box mb="md">
+                <CertificadoPdf key={registered.id} id={registered.id} />
+              </Box>
+            </Suspense>
+          )}
           {registered.invited && <InvitationNote invited={registered.invited} />}
           {registered.notInvited !== undefined && (
             <Note tone="warning" role="alert" mb="md">
@@ -147,6 +155,8 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
 }
 
 interface Registered {
+  readonly tipo: Tipo
+  readonly id: number
   readonly nome: string
   readonly invited?: Invited
   /** Reason of a missing invitation after a successful registration. */

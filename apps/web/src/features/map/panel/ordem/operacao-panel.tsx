@@ -1,7 +1,9 @@
-import type { LaudoInfo } from '@faixa/contract'
+import type { AttachedPdf, LaudoInfo } from '@faixa/contract'
 import { itensDoRelatorio } from '@faixa/domain'
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
+import { api } from '../../../../api/client.ts'
 import { operacaoRows } from '../../../../export/rows/operacao-rows.ts'
+import { PdfPart } from '../../../../form/files/pdf-part.tsx'
 import { MissingItems } from '../../../../laudo/operacao/missing-items.tsx'
 import ReceituarioPart from '../../../../laudo/operacao/receituario-part.tsx'
 import { operacaoContada } from '../../../../laudo/operacao/voada.ts'
@@ -26,7 +28,18 @@ export default function OperacaoPanel({ info, onField }: OperacaoPanelProps) {
           Nada foi informado ainda. O relatório operacional, em Exportar, sai com o que houver.
         </Text>
       )}
+      {info.certificadoDeFaixa?.situacao === 'tomado' && info.certificadoPdf && (
+        <CertificatePaper id={info.certificadoDeFaixa.id} pdf={info.certificadoPdf} />
+      )}
       <ReceituarioPart info={info} />
     </>
+  )
+}
+
+function CertificatePaper({ id, pdf }: { readonly id: number; readonly pdf: AttachedPdf }) {
+  return (
+    <Box mt={12}>
+      <PdfPart called="O certificado de faixa" pdf={pdf} read={() => api.readCertificadoPdf({ params: { id } })} />
+    </Box>
   )
 }
