@@ -41,7 +41,7 @@ test.describe('an analyst', () => {
     })
 
     await test.step('the number says how far it can be trusted, and what of the loss could be avoided', async () => {
-      await expect(page.getByTestId('intervalo')).toContainText(/^entre [\d,]+ % e [\d,]+ %/, { timeout: 60_000 })
+      await expect(page.getByTestId('intervalo')).toContainText(/^entre [\d,]+\s% e [\d,]+\s%/, { timeout: 60_000 })
       await page.getByRole('button', { name: 'Intervalo e perda' }).click()
       await expect(page.getByText('faixa ± 10 % (informada), posição ± 3,00 m (receptor não informado)')).toBeVisible()
       await expect(page.getByText('Perda evitável', { exact: true })).toBeVisible()
