@@ -36,7 +36,7 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
       nome: 'Bloco do acerto',
       dataInicial: `${iso}-10`,
       dataFinal: `${iso}-10`,
-      dadosOperacao: JSON.stringify({ incertezaFaixa: 10 }),
+      dadosOperacao: JSON.stringify({ incertezaFaixa: 15 }),
     },
   })
   const params = { uuid: info.uuid }
@@ -109,7 +109,8 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     await expect(gil.getByText(/^Efetividade de/)).toBeVisible()
     await expect(gil.getByText(/^Sem bônus: a efetividade de .* não alcança a meta de 93,00/)).toBeVisible()
     await expect(gil.getByText('× R$ 45,00 ×')).toBeVisible()
-    await expect(gil.getByText(/^Entre .* % e .* %: .* a? ?93/)).toBeVisible()
+    await expect(gil.getByText('não alcança 93 %, indecidível a 85 %, alcança 70 % com certeza.')).toBeVisible()
+    await expect(gil.getByText('O pagamento segue o número oficial.')).toHaveCount(2)
     await expectWellMade(gil, WIDTHS)
     await gil.setViewportSize({ width: 1440, height: 900 })
   })
