@@ -152,10 +152,7 @@ describe('the PDF of a certificate', () => {
   let written = 0
   const pdfOf = () => new Blob([`%PDF-1.7\n% ensaio ${(written += 1)}\n%%EOF\n`])
   const pathOf = (of: number) => `/entidades/certificados/${of}/pdf`
-  const attach = async (
-    content: Blob = pdfOf(),
-    { person = 'gil', of = id, name = 'a.pdf', key = '' }: Sent = {},
-  ) => {
+  const attach = async (content: Blob = pdfOf(), { person = 'gil', of = id, name = 'a.pdf', key = '' }: Sent = {}) => {
     const body = new FormData()
     body.append('file', content, name)
     const headers: Record<string, string> = key === '' ? {} : { 'idempotency-key': key }
