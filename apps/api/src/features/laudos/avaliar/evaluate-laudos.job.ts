@@ -98,10 +98,11 @@ async function valueOf(
   means: Means,
   signal: AbortSignal,
 ): Promise<FlightNumbers | undefined> {
-  const { db, processes, settings } = means
+  const { db, processes, settings, files: store, metrics } = means
   const measured = await findMeasured(db, laudoId)
   if (!measured) return undefined
-  const read = await readRaw(means, measured, signal)
+  // An evaluation reaches no stage of a processing.
+  const read = await readRaw({ files: store, metrics }, measured, signal)
   if ('codigo' in read) return undefined
   const { clima: _, ...files } = read
   const flight = {
