@@ -158,7 +158,7 @@ export interface MeasuredFlight {
    * Polygons of the area file that were not measured as plots: perimeters, reserve, water and those left out by choice. Ids as in `plots`.
    */
   readonly notPlots: readonly NotAPlot[]
-  /** Layers in drawing order, without empty ones; no layers where none were requested. */
+  /** Layers in drawing order, without empty ones: those of the coverage, where they were requested, and those of what was evaluated. */
   readonly layers: readonly FlightLayer[]
   /** The engine's result, m²; its layers are in `layers`. */
   readonly coverage: Omit<Coverage, 'layers' | 'runOfSwath'>

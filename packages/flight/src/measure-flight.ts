@@ -21,8 +21,8 @@ import { settleApplication } from './deduced/settle-application.ts'
 import { fieldBounds } from './field-bounds.ts'
 import type { FlightOptions, GivenFiles, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
 import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
-import { flightLayers } from './layers/flight-layer.ts'
-import { layerWeight, lineBytes, mostBytes, shapeBytes } from './layers/layer-weight.ts'
+import { flightLayers, inDrawingOrder } from './layers/flight-layer.ts'
+import { layerWeight, mostBytes, pieceBytes, shapeBytes } from './layers/layer-weight.ts'
 import { methodOptions } from './method-options.ts'
 import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers/numbers-from-coverage.ts'
@@ -156,16 +156,21 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     ...present({ intervaloEstimado: interval }),
   }
   const widthM = options.typed?.faixaExecutada ?? flight.widthM
-  const numbers = await withWorth(official, { plots, swaths, coverage: measured, ...present({ widthM }) }, options, {
-    ...terms,
-    ...present({ signal: options.signal }),
-  })
+  const { numbers, layers: evaluated } = await withWorth(
+    official,
+    { plots, swaths, coverage: measured, ...present({ widthM }) },
+    options,
+    {
+      ...terms,
+      ...present({ signal: options.signal }),
+    },
+  )
   // Shapes that were left out are drawn as well, so that a person can decide otherwise.
   const isAllMeasured = flight.leftOut.length === 0 && plots.length === flight.plots.length
   const near = registered?.plots ?? (isAllMeasured ? [] : [...flight.plots, ...flight.leftOut])
-  // The layer of the rate is left out rather than a flight refused because of it.
+  // Layers of the rate and of an evaluation are left out rather than a flight refused because of them.
   const rated = taxa ? ratePieces(swaths, runOfSwath, taxa.taxa) : []
-  const drawnRates = weight.bytes + lineBytes(rated) > LAYERS_LIMIT_BYTES ? [] : rated
+  const drawnRates = weight.bytes + pieceBytes(rated) > LAYERS_LIMIT_BYTES ? [] : rated
   const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
   return {
     numbers,
@@ -173,7 +178,10 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     suggestedNotes: suggestNotes(areas),
     plots: plots.map(({ id, label }) => ({ id, label })),
     notPlots: flight.notPlots,
-    layers: layers ? flightLayers(layers, plotShapes, near, trajectory, judged.doubted, drawnRates) : [],
+    layers: inDrawingOrder([
+      ...(layers ? flightLayers(layers, plotShapes, near, trajectory, judged.doubted, drawnRates) : []),
+      ...evaluated.filter(({ pieces }) => pieceBytes(pieces) <= LAYERS_LIMIT_BYTES),
+    ]),
     coverage,
     ...(trajectory && { trajectory }),
     ...(options.traced && { trace: flightTrace(swaths, flight.track?.flight) }),

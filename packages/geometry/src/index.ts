@@ -91,7 +91,7 @@ export { geodesicAreaM2, geodesicLengthM } from './shapes/projection/geodesic.ts
 export { createLaea, type Laea } from './shapes/projection/laea.ts'
 export { utmOf } from './shapes/projection/utm.ts'
 export { middleOfRing } from './shapes/ring-middle.ts'
-export { bestStrips } from './strips/best-strips.ts'
+export { bestStrips, type StripGround } from './strips/best-strips.ts'
 export { deducePasses } from './trajectory/deduce-passes/deduce-passes.ts'
 export { DEDUCTION, type DeducedPass, type FlownLeg } from './trajectory/deduce-passes/deduction.ts'
 export { measureLineSpacing } from './trajectory/measure-line-spacing.ts'

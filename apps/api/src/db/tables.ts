@@ -584,6 +584,7 @@ export interface Tables {
       | 'aplicacao-externa'
       | 'area-nao-aplicada'
       | 'sobreposicao'
+      | 'perda'
       | 'taxa'
       | 'passadas-em-duvida'
     feicoes: number

@@ -54,12 +54,13 @@ function withFigures(piece: LayerPiece, { talhoes, decisoes, ...laudo }: Figured
 
 function pieceOf({ properties, geometry }: Feature): LayerPiece {
   const depth = properties.passadasNoMinimo
-  const { id } = properties
+  const { id, classe } = properties
   const timesMs = timesOf(properties)
   return {
     shape: shapeOf(geometry),
     ...(typeof depth === 'number' && { depth }),
     ...(timesMs && { timesMs }),
+    ...(typeof classe === 'number' && { classIndex: classe }),
     ...(typeof id === 'string' && { plot: plotOf(id, properties) }),
   }
 }

@@ -1,6 +1,16 @@
 /** The layers of a laudo as the map draws them. Titles, colours and order are domain's, which KML and the measurement read too. */
 import type { LaudoInfo } from '@faixa/contract'
-import { CAMADAS, type Camada, LAYERS, type MeasuredName, OVERLAP_CLASSES, TAXA_COLOURS } from '@faixa/domain'
+import {
+  CAMADAS,
+  type Camada,
+  EVALUATED_LAYERS,
+  type EvaluatedLayer,
+  isEvaluated,
+  LAYERS,
+  type MeasuredName,
+  OVERLAP_CLASSES,
+  TAXA_COLOURS,
+} from '@faixa/domain'
 import { formatQuantity, hectares, kilometres, present } from '@faixa/units'
 import type { LayerChoice } from '../map/frame/map-address.ts'
 import { fillLook } from '../map/layers/fill-look.ts'
@@ -13,10 +23,11 @@ export const LAUDO_CHOICE: LayerChoice<Camada> = { all: CAMADAS, atFirst: ['area
 
 /**
  * Flights are shown only on their own maps, because twenty of them cover the fields; likewise plots that were near and not chosen.
- * The rate is left out too: its classes are relative to the contracted rate of one laudo, or to its mean.
+ * The rate is left out too: its classes are relative to the contracted rate of one laudo, or to its mean. Evaluated layers are compared with one
+ * flight.
  */
 export const SEVERAL_CHOICE: LayerChoice<Camada> = {
-  all: CAMADAS.filter((name) => name !== 'trajeto' && name !== 'area-total' && name !== 'taxa'),
+  all: CAMADAS.filter((name) => name !== 'trajeto' && name !== 'area-total' && name !== 'taxa' && !isEvaluated(name)),
   atFirst: ['area', 'aplicacao'],
 }
 
@@ -34,6 +45,7 @@ const LOOKS = {
   'area-nao-aplicada': fillLook(LAYERS['area-nao-aplicada'].style, OF_SLIVERS),
   'aplicacao-externa': fillLook(LAYERS['aplicacao-externa'].style, OF_SLIVERS),
   sobreposicao: overlapLook(),
+  perda: evaluatedLook('perda'),
   taxa: arrowedLineLook(LAYERS.taxa.style, {
     property: 'classe',
     steps: TAXA_COLOURS.map((colour, from) => ({ from, colour })),
@@ -45,6 +57,23 @@ const LOOKS = {
 function overlapLook(least?: number): Look {
   const degrees = { property: 'passadasNoMinimo', steps: OVERLAP_CLASSES, least }
   return fillLook(LAYERS.sobreposicao.style, { ...OF_SLIVERS, degrees })
+}
+
+function evaluatedLook(name: EvaluatedLayer): Look {
+  const steps = EVALUATED_LAYERS[name].map(({ colour }, from) => ({ from, colour }))
+  return fillLook(LAYERS[name].style, { ...OF_SLIVERS, degrees: { property: 'classe', steps } })
+}
+
+/** The legend of an evaluated layer; `areas` are the hectares of its classes, known once the layer is loaded. */
+export function evaluatedClasses(name: EvaluatedLayer, areas: readonly number[] = []): readonly LayerClass[] {
+  return EVALUATED_LAYERS[name].map((one, from) => {
+    const area = areas[from]
+    return {
+      ...one,
+      from,
+      ...present({ amount: area === undefined ? undefined : formatQuantity(hectares(area), 'ha') }),
+    }
+  })
 }
 
 /**

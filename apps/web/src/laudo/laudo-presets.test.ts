@@ -5,7 +5,7 @@ import { choiceOf, PRESET_LAYERS, presetShown, showsDefects } from './laudo-pres
 test('each preset is recognised by its layers, and a choice of one’s own is none', () => {
   expect(presetShown(PRESET_LAYERS.resultado, CAMADAS)).toBe('resultado')
   expect(presetShown(PRESET_LAYERS.voo, CAMADAS)).toBe('voo')
-  expect(presetShown(CAMADAS, CAMADAS)).toBe('tudo')
+  expect(presetShown(PRESET_LAYERS.tudo, CAMADAS)).toBe('tudo')
   expect(presetShown(['area'], CAMADAS)).toBeUndefined()
 })
 

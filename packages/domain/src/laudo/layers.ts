@@ -47,6 +47,11 @@ export const LAYERS = {
     title: 'Aplicação sobreposta',
     style: { lineColour: '#9c36b5', lineWidth: 1, fillColour: '#9c36b5', fillOpacity: 0.5 },
   },
+  /** Ground that the best layout at the heading flown would have missed and spilled. */
+  perda: {
+    title: 'Perda inevitável',
+    style: { lineColour: '#15aabf', lineWidth: 1, fillColour: '#15aabf', fillOpacity: 0.6 },
+  },
   /** Middle lines of the passes whose log states a rate, in pieces by class (words/taxa.ts); the colour is that of the middle class. */
   taxa: { title: 'Taxa', style: { lineColour: '#f2c14e', lineWidth: 5 } },
   /** Middle lines of the passes that a finding doubts, if there are any. */
@@ -55,6 +60,23 @@ export const LAYERS = {
 } as const satisfies Record<string, LayerLook>
 
 export type Camada = keyof typeof LAYERS
+
+/**
+ * The layers that an evaluation adds to those of a measurement (docs/decisions/0164), each with the classes of its pieces in the order of their
+ * numbers. They show what could have been, and are visible only where a person asks for them.
+ */
+export const EVALUATED_LAYERS = {
+  perda: [
+    { title: 'faltaria', colour: '#15aabf' },
+    { title: 'sobraria', colour: '#e64980' },
+  ],
+} as const satisfies Partial<Record<Camada, readonly { readonly title: string; readonly colour: string }[]>>
+
+export type EvaluatedLayer = keyof typeof EVALUATED_LAYERS
+
+export function isEvaluated(name: Camada): name is EvaluatedLayer {
+  return name in EVALUATED_LAYERS
+}
 
 /** Colours of the overlap by the number of passes, from `from` up to the next: the more often, the darker. */
 export const OVERLAP_CLASSES = [

@@ -1,5 +1,5 @@
 /** The layers of a measured flight, and the pieces of each. Names, styles and drawing order are in domain's table. */
-import { CAMADAS, type Camada, type Duvida } from '@faixa/domain'
+import { CAMADAS, type Camada, type Duvida, type EvaluatedLayer } from '@faixa/domain'
 import {
   type CoverageLayers,
   type LonLatPath,
@@ -10,10 +10,10 @@ import {
   type Trajectory,
   unpackPolygons,
 } from '@faixa/geometry'
+import type { Hectares } from '@faixa/units'
 import type { DoubtedPass } from '../checks/facts/pass-evidence.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { isHairline } from './is-hairline.ts'
-
 import { roundPolygon } from './round-polygon.ts'
 
 export type FlightLayerName = Camada
@@ -34,8 +34,10 @@ export interface LayerPiece {
   }
   /** The pass that is doubted. */
   readonly pass?: { readonly number: number; readonly doubt: Duvida }
-  /** Class of the rate along the line (domain's `taxaClass`). */
-  readonly rateClass?: 0 | 1 | 2
+  /** Class among those of the layer: of the rate (domain's `taxaClass`), or of an evaluated layer (`EVALUATED_LAYERS`). */
+  readonly classIndex?: number
+  /** Area, which the legend of an evaluated layer adds up by class. */
+  readonly hectares?: Hectares
   /** Figures that a viewer shows beside the piece, as texts for people, by the attribute's name. */
   readonly figures?: Readonly<Record<string, string>>
 }
@@ -46,7 +48,7 @@ export interface FlightLayer {
   readonly pieces: readonly LayerPiece[]
 }
 
-/** Makes the layers. `plots` are those measured against, each with the polygons that the engine made of it. */
+/** Makes the layers of a measurement. `plots` are those measured against, each with the polygons that the engine made of it. */
 export function flightLayers(
   layers: CoverageLayers,
   plots: readonly Pick<FlightPlot, 'id' | 'label' | 'polygons'>[],
@@ -75,8 +77,13 @@ export function flightLayers(
     sobreposicao: [layers.overlap2, layers.overlap3, layers.overlap4].flatMap((found, i) =>
       wideAreas(found).map((piece) => ({ ...piece, depth: i + 2 })),
     ),
-  } satisfies Record<FlightLayerName, readonly LayerPiece[]>
-  return CAMADAS.map((name) => ({ name, pieces: pieces[name] })).filter((layer) => layer.pieces.length > 0)
+  } satisfies Record<Exclude<FlightLayerName, EvaluatedLayer>, readonly LayerPiece[]>
+  return inDrawingOrder(Object.entries(pieces).map(([name, some]) => ({ name: name as FlightLayerName, pieces: some })))
+}
+
+/** Sorts layers bottom to top, without empty ones. */
+export function inDrawingOrder(layers: readonly FlightLayer[]): FlightLayer[] {
+  return CAMADAS.flatMap((name) => layers.filter((layer) => layer.name === name && layer.pieces.length > 0))
 }
 
 function areas(polygons: PackedPolygons): LayerPiece[] {

@@ -3,6 +3,9 @@ import { type LonLatPath, roundPath } from '@faixa/geometry'
 import { plotNames } from '../plots/flight-plot.ts'
 import type { FlightLayer, FlightLayerName, LayerPiece } from './flight-layer.ts'
 
+/** Areas are written to a hundredth of a square metre. */
+const HECTARE_PARTS = 1_000_000
+
 /** The property by which a feature names its layer. */
 export type FeatureProperties =
   /** `camada: 'area'`, for files that people keep. */
@@ -40,11 +43,12 @@ export function featureCollection(features: readonly string[], metodo?: string):
   return `{"type":"FeatureCollection",${measured}"features":[\n${features.join(',\n')}\n]}\n`
 }
 
-function propertiesOf({ depth, timesMs, plot, pass, rateClass }: LayerPiece): object {
+function propertiesOf({ depth, timesMs, plot, pass, classIndex, hectares }: LayerPiece): object {
   return {
     ...(depth !== undefined && { passadasNoMinimo: depth }),
     ...(timesMs && timesOf(timesMs)),
-    ...(rateClass !== undefined && { classe: rateClass }),
+    ...(classIndex !== undefined && { classe: classIndex }),
+    ...(hectares !== undefined && { hectares: Math.round(hectares * HECTARE_PARTS) / HECTARE_PARTS }),
     ...(pass && { passada: pass.number, motivo: pass.doubt }),
     ...(plot && { id: plot.id, ...plotNames(plot.label), ...(plot.row !== undefined && { posicao: plot.row }) }),
   }

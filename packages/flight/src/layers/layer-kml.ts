@@ -1,4 +1,4 @@
-import { CAMADAS, DUVIDAS, LAYERS } from '@faixa/domain'
+import { CAMADAS, DUVIDAS, EVALUATED_LAYERS, isEvaluated, LAYERS } from '@faixa/domain'
 import {
   geodesicAreaM2,
   geodesicLengthM,
@@ -27,12 +27,12 @@ export function layersKml(layers: readonly FlightLayer[], documentName: string):
 
 function folderOf({ name, pieces }: FlightLayer): KmlLayer {
   const { title, style } = LAYERS[name]
-  const features = pieces.map(({ shape, depth, timesMs, plot, pass, rateClass, figures }) => ({
+  const features = pieces.map(({ shape, depth, timesMs, plot, pass, classIndex, figures }) => ({
     name: plot ? plotTitle(plot.label, title) : pass ? `Passada ${pass.number}` : title,
     attributes: {
       ...(depth !== undefined && { passadas_no_minimo: `${depth}` }),
       ...(plot && plotAttributes(plot.label)),
-      ...(rateClass !== undefined && { taxa: RATE_CLASSES[rateClass] }),
+      ...(classIndex !== undefined && classAttribute(name, classIndex)),
       ...(pass && { motivo: DUVIDAS[pass.doubt] }),
       ...sizeOf(shape),
       ...figures,
@@ -40,6 +40,12 @@ function folderOf({ name, pieces }: FlightLayer): KmlLayer {
     shapes: [shapeOf(shape, timesMs)],
   }))
   return { name: title, style, features }
+}
+
+/** Class of the piece in words. */
+function classAttribute(name: FlightLayer['name'], index: number): Record<string, string> {
+  if (isEvaluated(name)) return { classe: EVALUATED_LAYERS[name][index]?.title ?? '' }
+  return { taxa: RATE_CLASSES[index] ?? '' }
 }
 
 /** Size of the piece itself on the ellipsoid. Its name must not be one by which an area file declares hectares, which belong to a plot. */

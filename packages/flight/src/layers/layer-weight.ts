@@ -44,9 +44,10 @@ export function shapeBytes(
   return ((drawn + legNumbers(trajectory)) / 2) * POSITION_BYTES
 }
 
-/** Weight of pieces that are lines. */
-export function lineBytes(pieces: readonly LayerPiece[]): number {
-  return (pieces.reduce((sum, { shape }) => sum + ('line' in shape ? shape.line.length : 0), 0) / 2) * POSITION_BYTES
+/** Weight of pieces that are already made. */
+export function pieceBytes(pieces: readonly LayerPiece[]): number {
+  const numbers = pieces.map(({ shape }) => ('line' in shape ? shape.line.length : numbersIn(shape.polygon)))
+  return (numbers.reduce((sum, some) => sum + some, 0) / 2) * POSITION_BYTES
 }
 
 function legNumbers(trajectory: Trajectory | undefined): number {

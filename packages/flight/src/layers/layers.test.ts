@@ -1,5 +1,6 @@
 import { CAMADAS, LAYERS } from '@faixa/domain'
 import { asLonLat, geodesicAreaM2, orientPolygon, plotLabel, readKml } from '@faixa/geometry'
+import { hectares } from '@faixa/units'
 import { describe, expect, test } from 'vitest'
 import { type BoxM, boxAt, pathAt } from '../numbers/metric-field.fixture.ts'
 import type { FlightLayer, FlightLayerName } from './flight-layer.ts'
@@ -46,6 +47,14 @@ interface Parsed {
 }
 
 describe('GeoJSON', () => {
+  test('a piece of an evaluated layer has its class and its hectares; in KML the class in words', () => {
+    const pieces = [{ shape: { polygon: closedBox([0, 0, 10, 10]) }, classIndex: 1, hectares: hectares(0.01) }]
+    const lost: FlightLayer = { name: 'perda', pieces }
+    const { features } = JSON.parse(featureCollection([layerGeoJson(lost, 'camada')])) as Parsed
+    expect(features[0]?.properties).toEqual({ camada: 'perda', classe: 1, hectares: 0.01 })
+    expect(layerKml(lost)).toContain('<Data name="classe"><value>sobraria</value></Data>')
+  })
+
   test('joins the features of several layers without reading them again', () => {
     const text = featureCollection([OVERLAP, TRACK].map((layer) => layerGeoJson(layer, 'laudoHasLayer')))
     const { type, features } = JSON.parse(text) as Parsed

@@ -56,8 +56,8 @@ test('hectares below and above the contracted rate, or the mean', () => {
 
 test('the pieces of the map are the steps by class, and no ground without a rate', () => {
   const pieces = (runs: readonly number[], contracted: number, swaths = TWO) =>
-    ratePieces(swaths, Int32Array.from(runs), measured(swaths, [], contracted).taxa).map(({ shape, rateClass }) => [
-      rateClass,
+    ratePieces(swaths, Int32Array.from(runs), measured(swaths, [], contracted).taxa).map(({ shape, classIndex }) => [
+      classIndex,
       'line' in shape
         ? plane
             .toLocal(shape.line)
@@ -88,10 +88,10 @@ test('the hectares of the pieces of each class are those of the legend', () => {
       const found = measureTaxa({ swaths, runOfSwath: runs, plots: [], contracted: 30 })?.taxa
       if (!found) return
       const sums = [0, 0, 0]
-      for (const { shape, rateClass } of ratePieces(swaths, runs, found)) {
+      for (const { shape, classIndex } of ratePieces(swaths, runs, found)) {
         const xy = plane.toLocal(asLonLat('line' in shape ? shape.line : []))
         for (let i = 0; i + 3 < xy.length; i += 2) {
-          sums[rateClass!]! += (Math.hypot(xy[i + 2]! - xy[i]!, xy[i + 3]! - xy[i + 1]!) * 12) / 10_000
+          sums[classIndex!]! += (Math.hypot(xy[i + 2]! - xy[i]!, xy[i + 3]! - xy[i + 1]!) * 12) / 10_000
         }
       }
       const { hectaresAbaixo: below, hectaresAcima: above, hectares, hectaresNaVazao } = found

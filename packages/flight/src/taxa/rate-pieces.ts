@@ -15,11 +15,11 @@ export function ratePieces(swaths: readonly SwathInput[], runOfSwath: Int32Array
     // The rate of a position holds until the next one: the last position begins no step.
     const last = path.length / 2 - 1
     for (let from = 0; from < last; ) {
-      const rateClass = classOf(rates[from])
+      const classIndex = classOf(rates[from])
       let to = from + 1
-      while (to < last && classOf(rates[to]) === rateClass) to++
-      if (rateClass !== undefined) {
-        pieces.push({ shape: { line: asLonLat(path.subarray(2 * from, 2 * to + 2)) }, rateClass })
+      while (to < last && classOf(rates[to]) === classIndex) to++
+      if (classIndex !== undefined) {
+        pieces.push({ shape: { line: asLonLat(path.subarray(2 * from, 2 * to + 2)) }, classIndex })
       }
       from = to
     }

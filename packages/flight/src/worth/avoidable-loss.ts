@@ -10,6 +10,7 @@ import {
   type CoverageOptions,
   measureCoverage,
   type PlotInput,
+  type StripGround,
   type SwathInput,
 } from '@faixa/geometry'
 import { flownTogether } from './flown-together.ts'
@@ -19,6 +20,8 @@ export interface Perdas {
   readonly whole: Perda
   /** In the order of the plots; undefined for a plot that was flown together with others, since what fell outside is not its own. */
   readonly plots: readonly (Perda | undefined)[]
+  /** The least loss of each field at the heading flown, which add up to that of the whole. */
+  readonly least: readonly StripGround[]
 }
 
 interface Field {
@@ -27,6 +30,7 @@ interface Field {
   readonly perda: Pick<Perda, 'rumo' | 'melhorRumo'>
   readonly leastM2: number
   readonly bestM2: number
+  readonly least: StripGround
   /** Missed inside and spilled by its own passes, m²; undefined where nobody flew it. */
   readonly measuredM2?: number
 }
@@ -70,6 +74,7 @@ export async function avoidableLoss(
       perda: { rumo: strips.flown.headingDeg, melhorRumo: strips.best.headingDeg },
       leastM2: strips.flown.lossM2,
       bestM2: strips.best.lossM2,
+      least: strips.flown,
       ...(group.swaths.length > 0 && { measuredM2: missedM2 + spilledM2 }),
     })
   }
@@ -88,6 +93,7 @@ export async function avoidableLoss(
       const field = fields.find((one) => one.plots.length === 1 && one.plots[0] === i)
       return field?.measuredM2 === undefined ? undefined : perdaOf({ ...field, measuredM2: field.measuredM2 })
     }),
+    least: fields.map(({ least }) => least),
   }
 }
 

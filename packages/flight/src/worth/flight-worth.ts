@@ -1,7 +1,8 @@
-/** Adds to the numbers of a flight how far its effectiveness can be trusted, and how much of what was lost could have been avoided. */
+/** Adds to the numbers of a flight how far its effectiveness can be trusted, and how much of what was lost could have been avoided, with layers. */
 import type { Doubt } from '@faixa/domain'
 import { asLonLat, type Coverage, type CoverageOptions, geodesicLengthM, type SwathInput } from '@faixa/geometry'
 import { present } from '@faixa/units'
+import type { FlightLayer } from '../layers/flight-layer.ts'
 import type { FlightNumbers } from '../numbers/flight-numbers.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { avoidableLoss } from './avoidable-loss.ts'
@@ -9,6 +10,7 @@ import { type Doses, type DoseTerms, measureDeposit } from './deposit.ts'
 import { effectivenessByWidth } from './effectiveness-by-width.ts'
 import { effectivenessInterval } from './effectiveness-interval.ts'
 import { headingOf } from './flown-together.ts'
+import { lossPieces } from './loss-pieces.ts'
 import { type SwathCentre, swathCentres } from './swath-centres.ts'
 
 export interface WorthOptions {
@@ -36,8 +38,8 @@ export async function withWorth(
   { plots, swaths, coverage, widthM }: Measured,
   { doubt, loss = false, byWidth = false, dose }: WorthOptions,
   terms: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
-): Promise<FlightNumbers> {
-  if (!doubt && !loss && !byWidth && !dose) return numbers
+): Promise<{ readonly numbers: FlightNumbers; readonly layers: readonly FlightLayer[] }> {
+  if (!doubt && !loss && !byWidth && !dose) return { numbers, layers: [] }
   const centres = swathCentres(swaths, coverage.runOfSwath)
   const interval = doubt && (await effectivenessInterval(plots, swaths, centres, coverage, doubt, terms))
   const boomM = widthM ?? meanWidthM(centres, coverage.areas)
@@ -48,15 +50,18 @@ export async function withWorth(
     dose && boomM !== undefined ? depositOf({ plots, swaths, coverage }, centres, boomM, numbers.taxa, dose) : undefined
   const positions = new Map(plots.map(({ id }, i) => [id, i]))
   return {
-    ...numbers,
-    ...present({ intervalo: interval?.whole, perda: losses?.whole, porFaixa: points, dose: doses?.whole }),
-    talhoes: numbers.talhoes.map((talhao, i) => {
-      const at = positions.get(coverage.plots[i]!.id)!
-      return {
-        ...talhao,
-        ...present({ intervalo: interval?.plots[at], perda: losses?.plots[at], dose: doses?.plots[at] }),
-      }
-    }),
+    numbers: {
+      ...numbers,
+      ...present({ intervalo: interval?.whole, perda: losses?.whole, porFaixa: points, dose: doses?.whole }),
+      talhoes: numbers.talhoes.map((talhao, i) => {
+        const at = positions.get(coverage.plots[i]!.id)!
+        return {
+          ...talhao,
+          ...present({ intervalo: interval?.plots[at], perda: losses?.plots[at], dose: doses?.plots[at] }),
+        }
+      }),
+    },
+    layers: [{ name: 'perda', pieces: lossPieces(losses?.least ?? []) }],
   }
 }
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from '../flight.ts'
+import { isHairline } from '../layers/is-hairline.ts'
 import { measureFlight } from '../measure-flight.ts'
 import { type BoxM, fileOf, linesFile, pathAt, polygonsFile } from '../numbers/metric-field.fixture.ts'
 
@@ -10,6 +11,14 @@ async function measured(files: FlightFiles, options?: FlightOptions): Promise<Me
   if ('unusable' in flight) throw new Error(flight.unusable.message)
   return flight
 }
+
+const lossLayer = ({ layers }: MeasuredFlight) => layers.find(({ name }) => name === 'perda')!
+const hectaresByClass = (flight: MeasuredFlight) =>
+  [0, 1].map((wanted) =>
+    lossLayer(flight)
+      .pieces.filter(({ classIndex }) => classIndex === wanted)
+      .reduce((sum, { hectares = 0 }) => sum + hectares, 0),
+  )
 
 const doubt = (u: number, d: number) =>
   ({ largura: { u, fonte: 'informada' }, posicao: { d, fonte: 'informada' } }) as const
@@ -185,6 +194,45 @@ test('a right triangle covered in full spills w / h of itself, and half of that 
     inevitavel: expect.closeTo((50 * w) / h, 2),
     evitavel: expect.closeTo((50 * w) / h, 2),
   })
+})
+
+test('in a right triangle the best layout misses half of what it loses at the slope of each strip, and spills the other half', async () => {
+  const [b, h, n] = [300, 200, 10]
+  const w = h / n
+  const area = await fileOf('a.kml', [{ shapes: [{ kind: 'polygon', outer: pathAt(0, 0, b, 0, 0, h), holes: [] }] }])
+  const along = Array.from({ length: n }, (_, k): BoxM => [0, (k + 0.5) * w, b, (k + 0.5) * w])
+  const flight = await measured({ area, aplicacao: await linesFile('b.kml', along) }, { widthM: w, loss: true })
+  // The slope cuts off a triangle of b/n by w of each strip: a quarter of its legs, a quarter of its area, is missed and as much is spilled.
+  const each = (n * (b / n / 2) * (w / 2)) / 2
+  expect(hectaresByClass(flight)).toEqual([expect.closeTo(each / 10_000, 4), expect.closeTo(each / 10_000, 4)])
+  const wide = lossLayer(flight).pieces.filter(({ shape }) => 'polygon' in shape && !isHairline(shape.polygon))
+  expect(wide).toHaveLength(2 * n)
+})
+
+test('the layer of the loss is the least loss in hectares, whatever the field, and missed ground is in the field', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.double({ min: 60, max: 220, noNaN: true }), { minLength: 5, maxLength: 12 }),
+      fc.double({ min: 8, max: 40, noNaN: true }),
+      fc.double({ min: 0, max: Math.PI, noNaN: true }),
+      async (radii, widthM, heading) => {
+        const corners = radii.flatMap((radius, i) => {
+          const angle = (2 * Math.PI * i) / radii.length
+          return [radius * Math.cos(angle), radius * Math.sin(angle)]
+        })
+        const outer = pathAt(...corners)
+        const area = await fileOf('a.kml', [{ shapes: [{ kind: 'polygon', outer, holes: [] }] }])
+        const [east, north] = [60 * Math.sin(heading), 60 * Math.cos(heading)]
+        const aplicacao = await linesFile('b.kml', [[-east, -north, east, north]])
+        const flight = await measured({ area, aplicacao }, { widthM, loss: true })
+        const { perda, areaPlantio } = flight.numbers
+        const [missed = 0, spilled = 0] = hectaresByClass(flight)
+        expect((100 * (missed + spilled)) / areaPlantio!).toBeCloseTo(perda!.inevitavel, 3)
+        expect(missed).toBeLessThanOrEqual(areaPlantio! / 2)
+      },
+    ),
+    { numRuns: 20 },
+  )
 })
 
 test('turning a flight by an eighth and moving it changes neither its interval nor its loss', async () => {

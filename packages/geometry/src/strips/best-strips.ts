@@ -1,19 +1,26 @@
 /** Lays strips over plots: the loss at the heading that was flown, and at the heading that loses least. */
 import { atan2 } from '../arithmetic/portable-math.ts'
 import { limitShape } from '../coverage/terms/limit-work.ts'
+import { polygonsOf } from '../coverage/tiles/plot-polygons.ts'
 import { BoundsCollector } from '../kml/bounds-collector.ts'
 import { GRID_PER_M, toGrid } from '../shapes/grid.ts'
 import { asLocalM, type LocalPathM, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
-import { type Arena, loadOverlay } from '../shapes/overlay/overlay.ts'
+import { type Arena, loadOverlay, type Region } from '../shapes/overlay/overlay.ts'
 import { repairPolygon } from '../shapes/overlay/repair-polygon.ts'
-import { createLaea } from '../shapes/projection/laea.ts'
-import { leastStripLoss, roughStripLossM2 } from './strip-loss.ts'
+import { createLaea, type Laea } from '../shapes/projection/laea.ts'
+import { leastStripLoss, roughStripLossM2, sprayedStrips } from './strip-loss.ts'
 
 export interface StripPlan {
   /** Degrees clockwise from north, from 0 to below 180: strips are flown either way. */
   readonly headingDeg: number
   /** Missed and spilled together, m². */
   readonly lossM2: number
+}
+
+/** The ground that a plan loses; the areas of the polygons add up to its loss. */
+export interface StripGround {
+  readonly missed: readonly LonLatPolygon[]
+  readonly spilled: readonly LonLatPolygon[]
 }
 
 /** Degrees between the headings that are tried beside those of the longest edges. */
@@ -30,34 +37,44 @@ export async function bestStrips(
   polygons: readonly LonLatPolygon[],
   widthM: number,
   flownDeg: number,
-): Promise<{ readonly flown: StripPlan; readonly best: StripPlan } | undefined> {
+): Promise<{ readonly flown: StripPlan & StripGround; readonly best: StripPlan } | undefined> {
   const overlay = await loadOverlay()
   const arena = overlay.arena()
   try {
-    const rings = united(polygons, arena)
-    if (rings.length === 0) return undefined
-    const measured = (headingDeg: number): StripPlan => ({
+    const field = united(polygons, arena)
+    if (!field || !(field.region.area > 0)) return undefined
+    const rings = arena
+      .ringsOf(field.region)
+      .map((ring) => asLocalM(Float64Array.from(ring, (units) => units / GRID_PER_M)))
+    const measured = (headingDeg: number) => ({
       headingDeg: axial(headingDeg),
-      lossM2: leastStripLoss(rings, widthM, mathAngle(headingDeg)).lossM2,
+      ...leastStripLoss(rings, widthM, mathAngle(headingDeg)),
     })
-    const flown = measured(flownDeg)
+    const { offsetM, ...plan } = measured(flownDeg)
+    const sprayed = sprayedStrips(rings, widthM, mathAngle(flownDeg), offsetM).map((ring) => toGrid(ring))
+    const flown = { ...plan, ...groundLost(field, arena.unionOf(sprayed), arena) }
     const headings = [...everyHeading(), ...edgeHeadings(rings)]
     const likely = headings
       .map((headingDeg) => ({ headingDeg, rough: roughStripLossM2(rings, widthM, mathAngle(headingDeg)) }))
       .sort((a, b) => a.rough - b.rough)
       .slice(0, MEASURED)
-      .map(({ headingDeg }) => measured(headingDeg))
+      .map(({ headingDeg }): StripPlan => measured(headingDeg))
     return { flown, best: [flown, ...likely].reduce((a, b) => (b.lossM2 < a.lossM2 ? b : a)) }
   } finally {
     arena.free()
   }
 }
 
-/** The union of the polygons on the equal-area plane centred on them, m. */
-function united(polygons: readonly LonLatPolygon[], arena: Arena): LocalPathM[] {
+interface Field {
+  readonly region: Region
+  readonly plane: Laea
+}
+
+/** The union of the polygons on the equal-area plane centred on them; undefined without any position. */
+function united(polygons: readonly LonLatPolygon[], arena: Arena): Field | undefined {
   const bounds = new BoundsCollector()
   bounds.add(polygons.map((polygon) => ({ kind: 'polygon', ...polygon })))
-  if (!bounds.value) return []
+  if (!bounds.value) return undefined
   const [west, south, east, north] = bounds.value
   const plane = createLaea((west + east) / 2, (south + north) / 2)
   const project = (path: LonLatPath) => toGrid(plane.toLocal(path))
@@ -66,7 +83,12 @@ function united(polygons: readonly LonLatPolygon[], arena: Arena): LocalPathM[] 
     limitShape([polygon.outer, ...polygon.holes], 'plot', 'polígono')
     return repairPolygon(polygon, () => arena).rings
   })
-  return arena.ringsOf(arena.unionOf(rings)).map((ring) => asLocalM(Float64Array.from(ring, (n) => n / GRID_PER_M)))
+  return { region: arena.unionOf(rings), plane }
+}
+
+function groundLost({ region, plane }: Field, sprayed: Region, arena: Arena): StripGround {
+  const polygons = (lost: Region) => polygonsOf(arena.ringsOf(lost), plane)
+  return { missed: polygons(arena.subtract(region, sprayed)), spilled: polygons(arena.subtract(sprayed, region)) }
 }
 
 function everyHeading(): number[] {

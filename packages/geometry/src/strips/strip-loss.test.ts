@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cos, sin } from '../arithmetic/portable-math.ts'
 import { asLocalM, type LocalPathM } from '../shapes/lon-lat.ts'
-import { leastStripLoss, roughStripLossM2, stripLossM2 } from './strip-loss.ts'
+import { leastStripLoss, roughStripLossM2, sprayedStrips, stripLossM2 } from './strip-loss.ts'
 
 const ring = (...points: readonly (readonly [number, number])[]) => asLocalM(points.flat())
 const rectangle = (length: number, height: number) => ring([0, 0], [length, 0], [length, height], [0, height])
@@ -64,6 +64,22 @@ const anyField: fc.Arbitrary<readonly LocalPathM[]> = fc
 const anyWidth = fc.double({ min: 6, max: 40, noNaN: true })
 const anyShare = fc.double({ min: 0, max: 1, noNaN: true })
 const anyAngle = fc.double({ min: 0, max: Math.PI, noNaN: true })
+
+describe('where the boom is on', () => {
+  test('a strip of which at least half is over the field is sprayed from end to end', () => {
+    const sprayed = sprayedStrips([rectangle(500, 112)], 20, 0, 0)
+    expect(sprayed.map((path) => Array.from(path, (m) => Math.round(m * 1e6) / 1e6))).toEqual(
+      [0, 20, 40, 60, 80, 100].map((y) => [0, y, 500, y, 500, y + 20, 0, y + 20]),
+    )
+    expect(sprayedStrips([rectangle(500, 109)], 20, 0, 0)).toHaveLength(5)
+  })
+
+  test('under a slope the boom opens where it is over the field by half', () => {
+    const [b, h, n] = [300, 200, 10]
+    const ends = sprayedStrips([ring([0, 0], [b, 0], [0, h])], h / n, 0, 0).map((path) => path[2]!)
+    expect(ends).toEqual(Array.from({ length: n }, (_, k) => expect.closeTo(b * (1 - (k + 0.5) / n), 6) as number))
+  })
+})
 
 describe('properties', () => {
   test('turning and moving the field with its strips changes nothing', () => {

@@ -8,7 +8,7 @@
  * smooth between them.
  */
 import { cos, sin } from '../arithmetic/portable-math.ts'
-import type { LocalPathM } from '../shapes/lon-lat.ts'
+import { asLocalM, type LocalPathM } from '../shapes/lon-lat.ts'
 
 /** Offsets that are tried in every strip's width, and in a search that only compares headings. */
 const OFFSETS = 16
@@ -55,6 +55,48 @@ export function leastStripLoss(rings: readonly LocalPathM[], widthM: number, hea
     if (found.lossM2 < best.lossM2) best = found
   }
   return { ...best, offsetM: wrapped(best.offsetM) }
+}
+
+/** Returns where the boom is on, for strips that begin at an offset: rectangles on the plane of the rings, counter-clockwise. */
+export function sprayedStrips(
+  rings: readonly LocalPathM[],
+  widthM: number,
+  headingRad: number,
+  offsetM: number,
+): LocalPathM[] {
+  const field = turned(rings, headingRad)
+  const room = roomFor(field, widthM)
+  const ends = cutField(field, room, widthM, offsetM)
+  const [ux, uy] = [cos(headingRad), sin(headingRad)]
+  const sprayed: LocalPathM[] = []
+  for (let s = 0; s + 1 < ends.length; s++) {
+    const near = offsetM + widthM * (room.strip[room.order[ends[s]!]!] ?? 0)
+    const corner = (along: number, across: number) => [along * ux - across * uy, along * uy + across * ux]
+    let [begin, until] = [0, -Infinity]
+    const close = () => {
+      if (!(until > begin)) return
+      const corners = [
+        corner(begin, near),
+        corner(until, near),
+        corner(until, near + widthM),
+        corner(begin, near + widthM),
+      ]
+      sprayed.push(asLocalM(corners.flat()))
+    }
+    walkStrip(room, ends[s]!, ends[s + 1]!, (place, stop, over, overAtStop) => {
+      const half = widthM / 2
+      if (over < half && overAtStop < half) return
+      const turn = place + ((half - over) / (overAtStop - over)) * (stop - place)
+      const from = over < half ? turn : place
+      if (from !== until) {
+        close()
+        begin = from
+      }
+      until = overAtStop < half ? turn : stop
+    })
+    close()
+  }
+  return sprayed
 }
 
 /** Returns the loss at the best of a few offsets: enough to compare headings. */
@@ -137,12 +179,17 @@ function roomFor(field: Turned, widthM: number): Room {
 }
 
 function lossOf(field: Turned, room: Room, widthM: number, offsetM: number): number {
-  let count = 0
-  for (const ring of field) count = cutRing(ring, room, count, widthM, offsetM)
-  const ends = groupByStrip(room, count)
+  const ends = cutField(field, room, widthM, offsetM)
   let sum = 0
   for (let s = 0; s + 1 < ends.length; s++) sum += lossOfStrip(room, ends[s]!, ends[s + 1]!, widthM)
   return sum
+}
+
+/** Cuts the border into parts; returns where each strip's begin in the order, and their number. */
+function cutField(field: Turned, room: Room, widthM: number, offsetM: number): Uint32Array {
+  let count = 0
+  for (const ring of field) count = cutRing(ring, room, count, widthM, offsetM)
+  return groupByStrip(room, count)
 }
 
 /** Cuts the edges of a ring at the sides of the strips, writes the parts from `at` on, and returns where the next one goes. */
@@ -207,12 +254,22 @@ function groupByStrip({ strip, from, order }: Room, count: number): Uint32Array 
 }
 
 /** Integrates the lesser of the width over the field and the rest of the width, along the strip of the parts from `first` to `end`. */
-function lossOfStrip({ from, to, rise, order, active }: Room, first: number, end: number, widthM: number): number {
-  if (end === first) return 0
+function lossOfStrip(room: Room, first: number, end: number, widthM: number): number {
+  let sum = 0
+  walkStrip(room, first, end, (place, stop, over, overAtStop) => {
+    sum += lossBetween(over, overAtStop, widthM) * (stop - place)
+  })
+  return sum
+}
+
+/** A stretch of a strip over which the width over the field changes linearly, m. */
+type OnStretch = (place: number, stop: number, over: number, overAtStop: number) => void
+
+function walkStrip({ from, to, rise, order, active }: Room, first: number, end: number, onStretch: OnStretch): void {
+  if (end === first) return
   let [next, actives] = [first, 0]
   /** Width over the field by the parts that have ended. */
   let ended = 0
-  let sum = 0
   let place = from[order[first]!]!
   for (;;) {
     for (; next < end && from[order[next]!]! <= place; next++) active[actives++] = order[next]!
@@ -227,7 +284,7 @@ function lossOfStrip({ from, to, rise, order, active }: Room, first: number, end
       }
     }
     actives = kept
-    if (stop === Infinity) return sum
+    if (stop === Infinity) return
     let width = ended
     let widthAtEnd = ended
     for (let k = 0; k < actives; k++) {
@@ -236,7 +293,7 @@ function lossOfStrip({ from, to, rise, order, active }: Room, first: number, end
       width += steepness * (place - from[part]!)
       widthAtEnd += steepness * (stop - from[part]!)
     }
-    sum += lossBetween(width, widthAtEnd, widthM) * (stop - place)
+    onStretch(place, stop, width, widthAtEnd)
     place = stop
   }
 }

@@ -1,12 +1,11 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
 import { type LaudoInfo, MAP_PRESETS, type MapPreset } from '@faixa/contract'
-import { CAMADAS, type Camada, laudoTitle, OVERLAP_CLASSES, taxaClasses } from '@faixa/domain'
+import { CAMADAS, type Camada, isEvaluated, laudoTitle, OVERLAP_CLASSES, taxaClasses } from '@faixa/domain'
 import { formatQuantity, hectares } from '@faixa/units'
 import { Skeleton } from '@mantine/core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { savePreference } from '../../account/save-preference.ts'
-import { useRefly } from '../../export/refly/use-refly.ts'
-import { chosenPass, laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
+import { chosenPass, evaluatedClasses, laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
 import { choiceOf, PRESET_LABELS, PRESET_LAYERS, presetShown, showsDefects } from '../../laudo/laudo-presets.ts'
 import { fieldOf, fieldView } from '../../laudo/layers/field-of.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
@@ -15,7 +14,7 @@ import { FoldButton } from '../../map/frame/fold-button.tsx'
 import type { LayerPresets } from '../../map/frame/layer-presets.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { type FrameState, MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
-import type { LayerSource } from '../../map/map-layer.ts'
+import type { LayerSource, MapLayer } from '../../map/map-layer.ts'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import type { SprayedFlight } from '../../map/tools/replay/sprayed-flight.ts'
@@ -28,7 +27,6 @@ import { DataCard } from './panel/data-card.tsx'
 import { LaudoSummary } from './panel/laudo-summary.tsx'
 import { decidedIn, describeHit, plotFigures, rowIn } from './plot-hit.ts'
 import { chosenPlot, chosenPolygon, plotNames, pointedPlot } from './plot-layers.ts'
-import { reflyLayers } from './refly/refly-layers.ts'
 import { Flown, replayTab, useFlight, usePaddings } from './replay/flight-on-map.tsx'
 import { useSurroundings } from './surroundings/use-surroundings.tsx'
 import { isLayerWanted, sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
@@ -38,6 +36,8 @@ import { WIND_LAYER, windLayer, windSwathOf } from './wind/wind-layer.ts'
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'))
 /** Loaded when the layer of the wind is shown. */
 const WindReader = lazyPart(() => import('./wind/wind-reader.tsx'))
+/** Loaded when the job of flying the missed ground again is shown. */
+const ReflyReader = lazyPart(() => import('./refly/refly-reader.tsx'))
 /** Loaded with the first edit, because viewing a map needs no dialogs. */
 const EditModal = lazyPart(() => import('./edit/edit-modal.tsx'))
 /** Longest time for which a map waits for its layers, ms. */
@@ -61,10 +61,10 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   )
   const opens = useOpening(loading)
   const [pointed, setPointed] = useState<number>()
-  const { data: pack } = useRefly(info, search.reaplicar)
+  const [refly, setRefly] = useState<readonly MapLayer[]>([])
   const [wind, setWind] = useState<readonly LayerSource[]>([])
   const [windFailure, setWindFailure] = useState<{ readonly retry: () => void }>()
-  const layers = useDrawnLayers(info, loaded, { calm, pointed, selectedPlot, polygon, passada, pack, search, wind })
+  const layers = useDrawnLayers(info, loaded, { calm, pointed, selectedPlot, polygon, passada, refly, search, wind })
   const windSwathM = windSwathOf(info)
   const readsWind = search.vento === true && windSwathM !== undefined
   const drawn = readsWind ? [...visible, WIND_LAYER] : visible
@@ -172,6 +172,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       {readsWind && (
         <Suspense>
           <WindReader uuid={info.uuid} swathM={windSwathM} onRead={setWind} onFailed={setWindFailure} />
+        </Suspense>
+      )}
+      {search.reaplicar !== undefined && (
+        <Suspense>
+          <ReflyReader info={info} leastHa={search.reaplicar} onRead={setRefly} />
         </Suspense>
       )}
       {editing.wasOpened && (
@@ -303,29 +308,31 @@ interface Chosen {
   readonly selectedPlot: number | undefined
   readonly polygon: number | undefined
   readonly passada: number | undefined
-  readonly pack: ReturnType<typeof useRefly>['data']
+  readonly refly: readonly MapLayer[]
   readonly search: MapSearch
   readonly wind: readonly LayerSource[]
 }
 
 function useDrawnLayers(info: LaudoInfo, loaded: ReturnType<typeof useLaudoLayers>['loaded'], chosen: Chosen) {
-  const { calm, pointed, selectedPlot, polygon, passada, pack, wind } = chosen
-  const { passadas, reaplicar } = chosen.search
+  const { calm, pointed, selectedPlot, polygon, passada, refly, wind } = chosen
+  const { passadas } = chosen.search
   const { camadas } = info
   return useMemo(() => {
     const present = CAMADAS.filter((name) => camadas.some(({ camada }) => camada === name))
     const plots = sourcesOf(loaded, 'area')
     return [
-      ...present.map((name) => laudoLayer(name, sourcesOf(loaded, name), drawingOf(info, name, calm, passadas))),
+      ...present.map((name) =>
+        laudoLayer(name, sourcesOf(loaded, name), drawingOf(info, loaded, name, calm, passadas)),
+      ),
       ...(windSwathOf(info) === undefined ? [] : [windLayer(wind)]),
       pointedPlot(pointed, plots),
       chosenPlot(selectedPlot, plots),
       chosenPolygon(polygon, [...sourcesOf(loaded, 'area-total'), ...plots]),
       ...(passada === undefined ? [] : [chosenPass(passada, sourcesOf(loaded, 'passadas-em-duvida'))]),
       plotNames(plots),
-      ...reflyLayers(reaplicar === undefined ? undefined : pack),
+      ...refly,
     ]
-  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, passada, passadas, reaplicar, pack, wind])
+  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, passada, passadas, refly, wind])
 }
 
 function presetsOf(
@@ -361,7 +368,17 @@ function useOpening(loading: boolean): boolean {
   return opens
 }
 
-function drawingOf(info: LaudoInfo, name: Camada, calm: boolean, least: number | undefined) {
+function drawingOf(
+  info: LaudoInfo,
+  loaded: ReturnType<typeof useLaudoLayers>['loaded'],
+  name: Camada,
+  calm: boolean,
+  least: number | undefined,
+) {
+  if (isEvaluated(name)) {
+    const areas = loaded.find((layer) => layer.name === name)?.hectares
+    return { classes: evaluatedClasses(name, areas), isFixed: true as const }
+  }
   if (name === 'taxa') return info.taxa && { classes: taxaClasses(info.taxa), isFixed: true as const }
   const classes = OVERLAP_CLASSES.map(({ from, title, colour }, i) => {
     const area = info.sobreposicaoPorPassadas?.[i]

@@ -9,6 +9,8 @@ export function describeHit(hit: FeatureHit, { talhoes }: LaudoInfo): string {
   const { title = '' } = hit.layer
   const depths = hit.properties.flatMap((properties) => numberIn(properties, 'passadasNoMinimo') ?? [])
   if (depths.length > 0) return `${title}: ${Math.max(...depths)} passadas ou mais`
+  const classe = hit.layer.classes?.find(({ from }) => from === hit.properties[0]['classe'])
+  if (classe) return `${title}: ${classe.title}`
   const passada = numberIn(hit.properties[0], 'passada')
   if (passada !== undefined)
     return `Passada ${passada}: ${DUVIDAS[hit.properties[0]['motivo'] as Duvida].toLowerCase()}`

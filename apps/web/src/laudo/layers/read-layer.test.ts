@@ -1,5 +1,6 @@
 import { type FlightLayer, layerGeoJson } from '@faixa/flight'
 import { asLonLat } from '@faixa/geometry'
+import { hectares } from '@faixa/units'
 import { expect, test } from 'vitest'
 import { readLayer } from './read-layer.ts'
 
@@ -57,6 +58,13 @@ test('registered plots that nothing was measured against have no row in the tabl
 
 test('a layer without features has no bounds', () => {
   expect(readLayer('{"collections":[]}')).not.toHaveProperty('bounds')
+})
+
+test('the hectares of each class are added up, where features have them', () => {
+  const pieces = [0, 1, 1].map((classIndex, i) => ({ shape: box(i, 0, 1), classIndex, hectares: hectares(i + 0.5) }))
+  expect(readLayer(answerWith({ name: 'perda', pieces })).hectares).toEqual([0.5, 4])
+  const passes = [{ shape: { line: asLonLat([0, 0, 1, 1]) }, classIndex: 1 }]
+  expect(readLayer(answerWith({ name: 'taxa', pieces: passes })).hectares).toEqual([])
 })
 
 test('the times of a flight go to the replay and not to the engine', () => {

@@ -21,6 +21,8 @@ export interface LayerRead {
   readonly bounds?: Bounds
   readonly plots: readonly PlotPlace[]
   readonly legs: readonly FlightLeg[]
+  /** Hectares of each class of an evaluated layer, by its number. */
+  readonly hectares: readonly number[]
 }
 
 /** A layer in the engine's form: a Blob passes between threads without a copy. */
@@ -36,6 +38,8 @@ export interface Feature {
     readonly posicao?: number
     readonly inicio?: string
     readonly segundos?: readonly (number | null)[]
+    readonly classe?: number
+    readonly hectares?: number
   } & Readonly<Record<string, unknown>>
   readonly geometry:
     | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
@@ -58,6 +62,7 @@ export function readLayer(text: string): LayerRead {
     }),
     plots: plotPlaces(collections),
     legs: collections.flatMap(legOf),
+    hectares: classHectares(collections),
   }
 }
 
@@ -103,6 +108,15 @@ function plotPlaces(features: readonly Feature[]): PlotPlace[] {
     const bounds = boundsOf(polygons.map(({ geometry }) => geometry.coordinates))
     return bounds ? [{ row, bounds }] : []
   })
+}
+
+function classHectares(features: readonly Feature[]): readonly number[] {
+  const sums: number[] = []
+  for (const { properties } of features) {
+    const { classe, hectares } = properties
+    if (classe !== undefined && hectares !== undefined) sums[classe] = (sums[classe] ?? 0) + hectares
+  }
+  return sums
 }
 
 function legOf({ properties: { inicio, segundos }, geometry }: Feature): FlightLeg[] {

@@ -16,6 +16,7 @@ import type { Log } from '../../../log.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import { lockInOrder } from '../coincidencias/coincidences.queries.ts'
 import { flightOptions } from '../measure/flight-options.ts'
+import type { Evaluation } from '../measure/process/measuring.ts'
 import type { MeasuringProcesses } from '../measure/process/measuring-processes.ts'
 import { type ProcessingMeans, readRaw } from '../measure/process-laudo.job.ts'
 import { findMeasured } from '../measure/processing.queries.ts'
@@ -71,15 +72,15 @@ async function evaluateOne(request: Request, means: Means, signal: AbortSignal):
   const { laudoId } = request
   const before = await findEvaluated(db, laudoId)
   const doubt = before && duvidaDoVoo(before.dados_operacao, before.certificado_faixa)
-  const numbers = before && (await valueOf(laudoId, doubt, means, signal))
+  const evaluation = before && (await evaluationOf(laudoId, doubt, means, signal))
   await transaction(db, async (tx) => {
     await lockInOrder(tx, [laudoId])
     const now = await findEvaluated(tx, laudoId)
     // A change meanwhile has made another request, which is answered next.
     if (isDeepStrictEqual(now, before) && before) {
-      const value = numbers && isSameFlight(before, numbers) ? numbers : undefined
+      const value = evaluation && isSameFlight(before, evaluation.numbers) ? evaluation : undefined
       await writeValue(tx, laudoId, value)
-      const intervalo = value?.intervalo ?? null
+      const intervalo = value?.numbers.intervalo ?? null
       await laudoChanged(
         { db: tx, deps: means },
         { id: laudoId, intervalo: before.intervalo },
@@ -91,13 +92,13 @@ async function evaluateOne(request: Request, means: Means, signal: AbortSignal):
   })
 }
 
-/** The numbers of the flight with interval and loss; undefined where its files can no longer be read or are too heavy. */
-async function valueOf(
+/** Evaluates the flight; undefined where its files can no longer be read or are too heavy. */
+async function evaluationOf(
   laudoId: number,
   doubt: Doubt | undefined,
   means: Means,
   signal: AbortSignal,
-): Promise<FlightNumbers | undefined> {
+): Promise<Evaluation | undefined> {
   const { db, processes, settings, files: store, metrics } = means
   const measured = await findMeasured(db, laudoId)
   if (!measured) return undefined

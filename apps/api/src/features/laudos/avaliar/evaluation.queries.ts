@@ -1,8 +1,9 @@
 /** Reads which laudos are to be evaluated, and writes what their effectiveness is worth. */
-import { VALUE_FIGURES } from '@faixa/domain'
-import type { FlightNumbers } from '@faixa/flight'
+import { EVALUATED_LAYERS, type EvaluatedLayer, VALUE_FIGURES } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns } from '../../../db/stored-name.ts'
+import type { Evaluation } from '../measure/process/measuring.ts'
+import { insertLayers } from '../measure/result.queries.ts'
 
 /** A later request for the same laudo has another number. */
 export interface Request {
@@ -48,8 +49,8 @@ export function findEvaluated(db: Db, laudoId: number) {
 export type Evaluated = NonNullable<Awaited<ReturnType<typeof findEvaluated>>>
 
 /** Undefined removes what was there. The plots are in the order of the measurement. */
-export async function writeValue(db: Db, laudoId: number, numbers: FlightNumbers | undefined): Promise<void> {
-  const { intervalo, perda, porFaixa, talhoes = [] } = numbers ?? {}
+export async function writeValue(db: Db, laudoId: number, evaluation: Evaluation | undefined): Promise<void> {
+  const { intervalo, perda, porFaixa, talhoes = [] } = evaluation?.numbers ?? {}
   const figures = {
     efetivaDe: intervalo?.percentAplicacaoEfetiva.de,
     efetivaAte: intervalo?.percentAplicacaoEfetiva.ate,
@@ -76,4 +77,10 @@ export async function writeValue(db: Db, laudoId: number, numbers: FlightNumbers
       .where('posicao', '=', posicao)
       .execute()
   }
+  await db
+    .deleteFrom('laudos_camadas')
+    .where('laudo_id', '=', laudoId)
+    .where('camada', 'in', Object.keys(EVALUATED_LAYERS) as EvaluatedLayer[])
+    .execute()
+  await insertLayers(db, laudoId, evaluation?.layers ?? [])
 }

@@ -134,7 +134,7 @@ describe('a flight that is sent', () => {
       largura: { u: 0.1, fonte: 'informada' },
       posicao: { d: 1, fonte: 'receptor' },
     } as const
-    const { numbers } = await measureHere(files, undefined, { doubt, loss: true, byWidth: true })
+    const { numbers, layers } = await measureHere(files, undefined, { doubt, loss: true, byWidth: true })
     const { intervalo, perda } = numbers
     expect(laudo).toMatchObject({
       intervalo: { ...doubt, percentAplicacaoEfetiva: intervalo!.percentAplicacaoEfetiva },
@@ -152,6 +152,19 @@ describe('a flight that is sent', () => {
       numbers.talhoes.map((plot) => ({ intervalo: plot.intervalo ?? null, perda: plot.perda ?? null })),
     )
     expect(await causesOf(id)).toContain('avaliacao')
+    // The layer of the loss stands beside those of the measurement, once, however often the laudo is evaluated.
+    const layersOf = async () => {
+      const rows = await real.rows('laudos_camadas', id)
+      return Object.fromEntries(rows.map(({ camada, feicoes }) => [camada, feicoes]))
+    }
+    const expected = Object.fromEntries(layers.map(({ name, pieces }) => [name, pieces.length]))
+    expect(expected).toHaveProperty('perda')
+    expect(await layersOf()).toEqual(expected)
+    await db.insertInto('laudos_a_avaliar').values({ laudo_id: id }).execute()
+    await real.queue.enqueue(db, 'avaliar-laudos', {})
+    await evaluated(id)
+    expect(await layersOf()).toEqual(expected)
+    expect(await real.rows('laudos_camadas', id)).toHaveLength(layers.length)
   })
 
   test('takes the doubt of its swath certificate, has none without one, and loses it with a certificate', async () => {

@@ -106,12 +106,19 @@ export async function clearResult(tx: Db, laudoId: number, drawn?: Drawn): Promi
   if (drawn) await insertLayers(tx, laudoId, drawn.layers)
 }
 
-async function insertLayers(tx: Db, laudoId: number, layers: readonly LayerSegment[]): Promise<void> {
-  for (const [posicao, { compressed, ...segment }] of layers.entries()) {
+/** Adds segments behind those that the laudo has; readers sort them by layer. */
+export async function insertLayers(tx: Db, laudoId: number, layers: readonly LayerSegment[]): Promise<void> {
+  const { last } = await tx
+    .selectFrom('laudos_camadas')
+    .select((eb) => eb.fn.max('posicao').as('last'))
+    .where('laudo_id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  const next = last === null ? 0 : last + 1
+  for (const [i, { compressed, ...segment }] of layers.entries()) {
     const comprimido = Buffer.from(compressed.buffer, compressed.byteOffset, compressed.byteLength)
     await tx
       .insertInto('laudos_camadas')
-      .values({ laudo_id: laudoId, posicao, ...segment, comprimido })
+      .values({ laudo_id: laudoId, posicao: next + i, ...segment, comprimido })
       .execute()
   }
 }

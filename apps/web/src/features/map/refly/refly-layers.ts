@@ -37,8 +37,7 @@ const NUMBERS: Look = {
   ],
 }
 
-export function reflyLayers(pack: ReflyPack | undefined): readonly MapLayer[] {
-  const { pieces = [] } = pack ?? {}
+export function reflyLayers({ pieces }: ReflyPack): readonly MapLayer[] {
   const ground = pieces.map(({ polygon }) =>
     feature({ type: 'Polygon', coordinates: [polygon.outer, ...polygon.holes].map(positionsOf) }),
   )

@@ -9,7 +9,6 @@ import {
   climaUnusable,
   drawnLayers,
   type FlightLayer,
-  type FlightNumbers,
   type FlightOptions,
   type FlightPlot,
   joinFiles,
@@ -35,6 +34,7 @@ import { piecesOf, serveProgram } from '../../../../processes/serve-program.ts'
 import { storedTrace } from '../../coincidencias/stored-trace.ts'
 import type {
   Drawn,
+  Evaluation,
   Flight,
   LayerSegment,
   Measured,
@@ -206,11 +206,11 @@ function throttled(onProgress: MeasuringMeans['onProgress']): MeasuringMeans['on
   }
 }
 
-/** Measures a flight again, without layers, for what its effectiveness is worth; undefined where it cannot be measured any more. */
+/** Measures a flight again, without the layers of the coverage, for what its effectiveness is worth; undefined where it cannot be measured any more. */
 async function evaluate(
   flight: Flight & { readonly doubt?: Doubt },
   { plotsWithin }: Pick<MeasuringMeans, 'plotsWithin'>,
-): Promise<FlightNumbers | undefined> {
+): Promise<Evaluation | undefined> {
   const files = await readFiles(flight, () => {})
   if ('unusable' in files) return undefined
   const registered = await registeredFor(files, plotsWithin)
@@ -222,7 +222,7 @@ async function evaluate(
     ...present({ doubt: flight.doubt }),
   }
   const measured = await measureFlight({ ...files, ...(registered && { registered }) }, options).catch(sumsFailed)
-  return 'numbers' in measured ? measured.numbers : undefined
+  return 'numbers' in measured ? { numbers: measured.numbers, layers: layerSegments(measured.layers) } : undefined
 }
 
 const program = { measure: measureOrDraw, evaluate }

@@ -68,6 +68,12 @@ export interface Measurement {
   readonly trace: StoredTrace | undefined
 }
 
+/** The numbers of a flight with what they are worth, and the layers that show it (domain's EVALUATED_LAYERS). */
+export interface Evaluation {
+  readonly numbers: FlightNumbers
+  readonly layers: readonly LayerSegment[]
+}
+
 /** The sprayed minutes of a flight, and the readings of its file near them. */
 export interface MeasuredClima {
   readonly minutos: readonly MinutoAplicado[]
