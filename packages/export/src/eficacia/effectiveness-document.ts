@@ -5,6 +5,7 @@ import {
   type EffectivenessLine,
   farmsOfLine,
   intervalOfLine,
+  intervaloText,
   isTyped,
   type LineField,
   laudosCounted,
@@ -121,7 +122,14 @@ const REMOVED_AT = new Intl.DateTimeFormat('pt-BR', {
 })
 
 export function removedSentences(lines: readonly EffectivenessLine[]): readonly string[] {
-  return removedOf(lines).map((line) => `${line.codigo} (${lineFigure(line, 'efetividade')} %). ${removalText(line)}.`)
+  return removedOf(lines).map((line) => `${line.codigo} (${effectivenessText(line)}). ${removalText(line)}.`)
+}
+
+/** `80,00 %, entre 70,96 % e 85,10 %`; without an interval the number alone. */
+export function effectivenessText(line: EffectivenessLine): string {
+  const interval = intervalOfLine(line)
+  const between = interval ? `, ${intervaloText({ percentAplicacaoEfetiva: interval })}` : ''
+  return `${lineFigure(line, 'efetividade')} %${between}`
 }
 
 const prestadoraText = ({ prestadora }: DocumentFilter) => prestadora ?? 'Todas'

@@ -12,6 +12,7 @@ import {
   filterRows,
   filterTexts,
   headerRows,
+  removedSentences,
   type SemMedicao,
 } from './effectiveness-document.ts'
 import { effectivenessExcel } from './effectiveness-excel.ts'
@@ -127,7 +128,7 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
     )
     expect(pages[1]).toMatch(/\n\s+- Verificar\n/)
     // Below the number, in its column.
-    expect(pages[3]!.replace(/\s+/g, ' ')).toMatch(/80,00 entre 70,96 e 85,10/)
+    expect(pages[3]!).toMatch(/80,00\s+entre 70,96 e.85,10/)
     expect(pages[1]).not.toContain('entre')
     expect(pages[3]).toMatch(/TOTAL · 1 aplicação\s+20,00/)
     expect(pictures).toHaveLength(4)
@@ -181,6 +182,13 @@ describe('a removed line', () => {
     expect(pages.slice(1, -1).join()).not.toContain('OS 2')
     expect(pages.at(-1)).toContain('LINHAS RETIRADAS, FORA DOS NÚMEROS')
     expect(pages.at(-1)!.replace(/\s+/g, ' ')).toMatch(/OS 2 .*Retirada por Davi Reis/)
+  })
+
+  test('is a sentence of the message, with its interval', () => {
+    const [sentence = ''] = removedSentences(document.lines)
+    expect(sentence.replaceAll('\u00a0', ' ')).toBe(
+      'OS 2 (80,00 %, entre 70,96 % e 85,10 %). Retirada por Davi Reis em 16/03/2026 06:00: Voo de teste.',
+    )
   })
 
   test('is struck below the total of the spreadsheet, and in no sum', async () => {

@@ -40,7 +40,7 @@ interface Column {
   readonly isFigure: boolean
 }
 
-/** Widths in points; the last column takes the rest of the 782 between the margins. */
+/** Widths in points; the last column takes the rest of the 782 between the margins. An interval is on one line below its effectiveness. */
 const COLUMNS: readonly Column[] = placed([
   [DOCUMENT_HEADS.codigo, 96, false],
   [DOCUMENT_HEADS.data, 56, false],
@@ -48,8 +48,8 @@ const COLUMNS: readonly Column[] = placed([
   [DOCUMENT_HEADS.piloto, 92, false],
   [DOCUMENT_HEADS.prestadora, 92, false],
   [DOCUMENT_HEADS.areaPlantio, 68, true],
-  [DOCUMENT_HEADS.efetividade, 70, true],
-  [DOCUMENT_HEADS.observacoes, 203.8, false],
+  [DOCUMENT_HEADS.efetividade, 80, true],
+  [DOCUMENT_HEADS.observacoes, 193.8, false],
 ])
 const AREA = 5
 const EFFECTIVENESS = 6

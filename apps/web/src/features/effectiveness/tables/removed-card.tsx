@@ -1,6 +1,6 @@
 /** The lines that were removed: struck, with who removed each, when and why; they are in no figure of the report. */
 import { type EffectivenessLine, REMOVAL_MOTIVO_MIN, removedOf } from '@faixa/domain'
-import { dayText, farmText, lineFigure, removalText } from '@faixa/export'
+import { dayText, effectivenessText, farmText, lineFigure, removalText } from '@faixa/export'
 import { formatCount } from '@faixa/units'
 import { Button, Card } from '@mantine/core'
 import { Suspense } from 'react'
@@ -58,7 +58,7 @@ function wordsOf(line: EffectivenessLine): string {
     line.prestadora.nome,
     line.piloto.nome,
     `${lineFigure(line, 'areaPlantio')} ha`,
-    `${lineFigure(line, 'efetividade')} %`,
+    effectivenessText(line),
   ]
     .filter((text) => text !== '')
     .join(' · ')
