@@ -3,7 +3,7 @@ import type { PontoPorFaixa } from '@faixa/domain'
 import { type Coverage, type CoverageOptions, measureCoverage, type PlotInput, type SwathInput } from '@faixa/geometry'
 import { percentOf, squareMetres } from '@faixa/units'
 import type { SwathCentre } from './swath-centres.ts'
-import { widenSwaths } from './widen-swaths.ts'
+import { swathWidener } from './widen-swaths.ts'
 
 /** Shares of the width, without the width itself. */
 const FACTORS = [0.8, 0.85, 0.9, 0.95, 1.05, 1.1, 1.15, 1.2]
@@ -17,12 +17,12 @@ export async function effectivenessByWidth(
   options: Omit<CoverageOptions, 'layers' | 'onSums' | 'onProgress'>,
 ): Promise<readonly PontoPorFaixa[] | undefined> {
   const official = pointOf(1, areas)
-  const widths = official && widenSwaths(swaths, centres, FACTORS)
-  if (!widths) return undefined
+  const widened = official && swathWidener(swaths, centres)
+  if (!widened) return undefined
   const points = [official]
-  for (const [i, wide] of widths.entries()) {
-    const measured = await measureCoverage({ plots, swaths: wide }, { ...options, layers: false })
-    const point = pointOf(FACTORS[i]!, measured.areas)
+  for (const factor of FACTORS) {
+    const measured = await measureCoverage({ plots, swaths: widened(factor) }, { ...options, layers: false })
+    const point = pointOf(factor, measured.areas)
     if (point) points.push(point)
   }
   return points.toSorted((a, b) => a.fator - b.fator)

@@ -21,7 +21,7 @@ import {
 } from '@faixa/geometry'
 import { percentOf, present, squareMetres } from '@faixa/units'
 import type { SwathCentre } from './swath-centres.ts'
-import { widenSwaths } from './widen-swaths.ts'
+import { swathWidener } from './widen-swaths.ts'
 
 const DIRECTIONS = 8
 
@@ -39,8 +39,8 @@ export async function effectivenessInterval(
 ): Promise<{ readonly whole?: Intervalo; readonly plots: readonly (Intervalo | undefined)[] } | undefined> {
   if (plots.length === 0) return undefined
   const { u } = doubt.largura
-  const widths = u > 0 ? widenSwaths(swaths, centres, [1 - u, 1 + u]) : [swaths]
-  if (!widths) return undefined
+  const widened = u > 0 ? swathWidener(swaths, centres) : () => swaths
+  if (!widened) return undefined
   const isShared = sharesGround(coverage)
   const measured = [
     ...plots.map(({ polygons }) => polygons),
@@ -51,8 +51,11 @@ export async function effectivenessInterval(
     ...plots.map(({ id }) => officialOf(coverage.plots.find((plot) => plot.id === id))),
     officialOf(coverage.areas),
   ]
-  for (const wide of widths) {
-    const { plots: covered } = await measureCoverage({ plots: copies, swaths: wide }, { ...options, layers: false })
+  for (const factor of u > 0 ? [1 - u, 1 + u] : [1]) {
+    const { plots: covered } = await measureCoverage(
+      { plots: copies, swaths: widened(factor) },
+      { ...options, layers: false },
+    )
     const together = isShared ? [] : sumsOfMoves(covered, plots.length)
     for (const { id, effectiveM2, plotM2 } of [...covered, ...together]) {
       const percent = percentOf(squareMetres(effectiveM2), squareMetres(plotM2))

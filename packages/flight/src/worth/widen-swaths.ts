@@ -7,31 +7,27 @@ import { openRing } from '../trace/centre-lines.ts'
 import type { SwathCentre } from './swath-centres.ts'
 
 /**
- * Returns the swaths in each width. `centres`: the centre line of each swath (swath-centres.ts); the factors are above 0. Returns undefined where
- * a swath has none, because its width is not known then.
+ * Returns a function that makes the swaths in another width, as a factor above 0 of their own; each call makes a copy of them. `centres`: the centre
+ * line of each swath (swath-centres.ts). Returns undefined where a swath has none, because its width is not known then.
  */
-export function widenSwaths(
+export function swathWidener(
   swaths: readonly SwathInput[],
   centres: readonly (SwathCentre | undefined)[],
-  factors: readonly number[],
-): readonly (readonly SwathInput[])[] | undefined {
+): ((factor: number) => readonly SwathInput[]) | undefined {
   if (centres.some((centre) => !centre)) return undefined
-  const wide: SwathInput[][] = factors.map(() => [])
-  for (const [i, swath] of swaths.entries()) {
-    const corners = swath.kind === 'polygon' ? cornersOf(swath.polygon.outer, centres[i]!) : undefined
-    for (const [f, factor] of factors.entries()) {
-      if (swath.kind === 'line') wide[f]!.push({ ...swath, widthM: factor * swath.widthM })
-      else {
-        const { polygon, statedWidthM } = swath
-        wide[f]!.push({
-          ...swath,
-          polygon: { ...polygon, outer: widenRing(corners!, factor) },
-          ...(statedWidthM !== undefined && { statedWidthM: factor * statedWidthM }),
-        })
+  const corners = swaths.map((swath, i) =>
+    swath.kind === 'polygon' ? cornersOf(swath.polygon.outer, centres[i]!) : undefined,
+  )
+  return (factor) =>
+    swaths.map((swath, i) => {
+      if (swath.kind === 'line') return { ...swath, widthM: factor * swath.widthM }
+      const { polygon, statedWidthM } = swath
+      return {
+        ...swath,
+        polygon: { ...polygon, outer: widenRing(corners[i]!, factor) },
+        ...(statedWidthM !== undefined && { statedWidthM: factor * statedWidthM }),
       }
-    }
-  }
-  return wide
+    })
 }
 
 /** The corners of a ring, and for each the place on the centre line that it moves away from. */
