@@ -10,7 +10,7 @@ import type { JobHandlers } from '../jobs/open-queue.ts'
 import { answerVerificacoes } from '../laudo/verificacoes/answer-verificacoes.job.ts'
 import { compactSomas } from './dashboard/kept-sums.queries.ts'
 import { sendConvite } from './entidades/send-convite.job.ts'
-import { evaluateLaudos, findUnevaluated } from './laudos/avaliar/evaluate-laudos.job.ts'
+import { evaluateLaudos, findUnevaluated, giveUpEvaluations } from './laudos/avaliar/evaluate-laudos.job.ts'
 import { fetchClima } from './laudos/clima/fetch-clima.job.ts'
 import { measureClimas } from './laudos/clima/measure-climas.job.ts'
 import { compareLaudo, readOutdatedTraces } from './laudos/coincidencias/compare-laudo.job.ts'
@@ -43,6 +43,7 @@ const HANDLERS = {
   'buscar-clima': { handle: fetchClima },
   'medir-climas': { handle: measureClimas },
   'avaliar-laudos': { handle: evaluateLaudos },
+  'encerrar-avaliacoes': { handle: giveUpEvaluations },
   'procurar-laudos-a-avaliar': { handle: findUnevaluated },
   'comparar-laudos-anteriores': { handle: readOutdatedTraces },
   'planejar-envios': { handle: planEnvios },

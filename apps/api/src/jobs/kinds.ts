@@ -7,6 +7,15 @@ const SECONDS_A_DAY = 86_400
 
 const DAILY = { retryLimit: 2, retryDelay: 600, deleteAfterSeconds: SECONDS_A_DAY }
 
+/** Retries of a job that works on the marked laudos one after another: twenty within an hour and a half. */
+const OF_MARKED_LAUDOS = {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  deleteAfterSeconds: SECONDS_A_DAY,
+}
+
 /** A report, and the Monday on which it is due, yyyy-mm-dd. */
 const ofEnvio = z.object({ relatorioId: z.number().int(), semana: z.string() })
 const envioKey = ({ relatorioId, semana }: z.infer<typeof ofEnvio>) => `${relatorioId} ${semana}`
@@ -112,30 +121,29 @@ export const JOB_KINDS = {
   'medir-climas': kind({
     payload: z.object({}),
     oneFor: () => 'todos',
-    retry: {
-      retryLimit: 20,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds: 900,
-      deleteAfterSeconds: SECONDS_A_DAY,
-    },
+    retry: { ...OF_MARKED_LAUDOS, expireInSeconds: 900 },
   }),
   /** Computes the interval of the effectiveness and the avoidable loss of the laudos that wait for them. */
   'avaliar-laudos': kind({
     payload: z.object({}),
     oneFor: () => 'todos',
+    // Longer than the longest evaluation (measuring-processes.ts).
+    retry: { ...OF_MARKED_LAUDOS, expireInSeconds: 1800 },
+    afterLastTry: 'encerrar-avaliacoes',
+  }),
+  /** Ends the requests of laudos whose evaluation still fails after the last try, so that none is tried without end. */
+  'encerrar-avaliacoes': kind({
+    payload: z.object({}),
     retry: {
-      retryLimit: 20,
+      retryLimit: 1000,
       retryDelay: 5,
       retryBackoff: true,
       retryDelayMax: 300,
-      // Longer than the longest evaluation (measuring-processes.ts).
       expireInSeconds: 1800,
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
-  /** Finds laudos that still wait for theirs: those measured before there were any, and those whose evaluation failed too often. */
+  /** Finds laudos that still wait for theirs: those measured before there were any, and those whose job was lost. */
   'procurar-laudos-a-avaliar': kind({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { transaction, withdrawIfRejected } from '../db/database.ts'
 import { JOBS } from '../features/jobs.ts'
+import { giveUpEvaluations } from '../features/laudos/avaliar/evaluate-laudos.job.ts'
 import { sweepStoredFiles } from '../files/check/sweep-stored-files.job.ts'
 import { type RunningWorker, startWorker } from '../start-worker.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
@@ -188,6 +189,28 @@ describe('when things fail', () => {
     const soon = setInterval(() => void real.retryNow(), 200)
     expect(await real.settled(id).finally(() => clearInterval(soon))).toMatchObject({ ready: true, tentativa: 3 })
     await worker.stop()
+  })
+
+  test('an evaluation that the engine refuses is ended after the last try, and one whose store is away is not', async () => {
+    const worker = await real.work()
+    const { id } = await real.send(small)
+    await real.settled(id)
+    await worker.stop()
+    await db.deleteFrom('laudos_a_avaliar').execute()
+    await db.insertInto('laudos_a_avaliar').values({ laudo_id: id }).execute()
+    const errors: unknown[] = []
+    const log = { ...real.deps.log, warn() {}, error: (...about: unknown[]) => void errors.push(about) }
+    const giveUp = (means: object) => {
+      const settle = () => Promise.resolve()
+      const work = { payload: {}, signal: new AbortController().signal, lane: 'leve', settle, settleAsHeavy: settle }
+      return giveUpEvaluations(work as never, { ...real.deps, log, ...means } as never)
+    }
+    const readVerified = () => Promise.reject(new Error('the store is gone'))
+    await expect(giveUp({ files: { ...real.deps.files, readVerified } })).rejects.toThrow('not evaluated')
+    expect(errors).toEqual([])
+    await giveUp({ processes: { evaluate: () => Promise.reject(new TypeError('a bug')) } })
+    expect(await db.selectFrom('laudos_a_avaliar').selectAll().execute()).toEqual([])
+    expect(errors).toEqual([[expect.objectContaining({ laudoId: id }), 'intervalo e perda abandonados']])
   })
 
   test('and after the fifth try says Erro, so that nothing stays in Processando for ever', async () => {

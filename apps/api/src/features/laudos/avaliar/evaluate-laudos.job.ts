@@ -39,7 +39,33 @@ interface Means extends Pick<ProcessingMeans, 'files' | 'metrics' | 'settings'>,
 /** Time after which a job leaves the remaining laudos to the next one, ms. */
 const AT_MOST_MS = 20_000
 
-export async function evaluateLaudos({ signal, settle }: Work<object>, means: Means): Promise<void> {
+export function evaluateLaudos(work: Work<object>, means: Means): Promise<void> {
+  return evaluateWaiting(work, means, () => Promise.resolve(false))
+}
+
+/**
+ * Tries the waiting laudos a last time. The request of one that the engine cannot evaluate ends, and a new measurement makes another. A database
+ * or a store that is away ends none.
+ */
+export function giveUpEvaluations(work: Work<object>, means: Means): Promise<void> {
+  const { db, log } = means
+  return evaluateWaiting(work, means, async (request, err) => {
+    if (!(err instanceof EngineFailed)) return false
+    log.error({ err: err.cause, laudoId: request.laudoId }, 'intervalo e perda abandonados')
+    await endRequest(db, request)
+    return true
+  })
+}
+
+/** The engine rejected the flight, or its process ended; `cause` is its error. */
+class EngineFailed extends Error {}
+
+/** `endsAfter` resolves to true where a failed request was ended. */
+async function evaluateWaiting(
+  { signal, settle }: Work<object>,
+  means: Means,
+  endsAfter: (request: Request, err: unknown) => Promise<boolean>,
+): Promise<void> {
   const { db, log, queue } = means
   const until = performance.now() + AT_MOST_MS
   const failed: number[] = []
@@ -50,9 +76,11 @@ export async function evaluateLaudos({ signal, settle }: Work<object>, means: Me
       await evaluateOne(request, means, signal)
     } catch (err) {
       signal.throwIfAborted()
-      // A laudo that cannot be evaluated now does not hold up the others, and is tried again with the job.
-      log.warn({ err, laudoId: request.laudoId }, 'intervalo e perda não calculados: tenta de novo')
-      failed.push(request.laudoId)
+      if (!(await endsAfter(request, err))) {
+        // A laudo that cannot be evaluated now does not hold up the others, and is tried again with the job.
+        log.warn({ err, laudoId: request.laudoId }, 'intervalo e perda não calculados: tenta de novo')
+        failed.push(request.laudoId)
+      }
     }
     request = await nextRequest(db, failed)
   }
@@ -115,7 +143,8 @@ async function evaluationOf(
   const plotsWithin = (bounds: Parameters<typeof listPlotsWithin>[2]) => listPlotsWithin(db, measured, bounds)
   return processes.evaluate(flight, { signal, plotsWithin }).catch((error: unknown) => {
     if (error instanceof TooHeavy) return undefined
-    throw error
+    signal.throwIfAborted()
+    throw new EngineFailed('The engine did not evaluate the flight.', { cause: error })
   })
 }
 

@@ -28,7 +28,7 @@ export async function endRequest(db: Db, { laudoId, pedido }: Request): Promise<
   await db.deleteFrom('laudos_a_avaliar').where('laudo_id', '=', laudoId).where('pedido', '=', pedido).execute()
 }
 
-/** What an evaluation rests on; undefined where the laudo is not measured. */
+/** Finds the values of a laudo that decide the result of its evaluation; undefined where the laudo is not measured. */
 export function findEvaluated(db: Db, laudoId: number) {
   return db
     .selectFrom('laudos')
