@@ -1,4 +1,4 @@
-/** The one PDF that a laudo or a certificate may have attached. Whoever writes has locked the owner. */
+/** Reads and writes the attached PDF of a laudo or a certificate, which has one at most. Callers that write have locked the owner's row. */
 import { sql } from 'kysely'
 import { recordContents } from '../db/contents.queries.ts'
 import type { Db } from '../db/database.ts'

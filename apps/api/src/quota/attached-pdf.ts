@@ -29,9 +29,9 @@ export interface PdfPlace<Owner extends { readonly id: number }> {
 
 interface Attaching<Owner> {
   readonly schema: z.ZodType
-  /** Finds the owner before the file is read, and refuses whoever may not attach to it. */
+  /** Finds the laudo or the certificate before the file is read; throws a refusal where the person may not attach to it. */
   find(ask: Ask): Promise<Owner>
-  /** Finds it again in the transaction of the write, and locks it. */
+  /** Finds the owner again in the transaction of the write, and locks its row. */
   lock(ask: Ask): Promise<Owner>
 }
 

@@ -31,7 +31,7 @@ import { type Align, formatTable } from '../terminal/table.ts'
 
 const NUMBER_COLUMNS: readonly Align[] = ['left', 'right', 'right']
 
-/** What the report needs besides the numbers: the pattern across the swath, and the width that was typed, m. */
+/** Options of the command that the report repeats: the pattern across the swath, and the typed width, m. */
 interface Typed {
   readonly pattern?: readonly PatternPoint[]
   readonly widthM?: number

@@ -48,7 +48,7 @@ export interface DrawnChart {
   readonly destroy: () => void
   /** Shows the tooltip of a bar, as a pointer does; undefined shows none. */
   readonly point: (place: number | undefined) => void
-  /** Draws the chart with its words and legend on the ground of its card, and returns a PNG of one width on every screen. */
+  /** Returns the chart with its title and legend as a PNG, on the background colour of its card; the PNG is as wide on every screen. */
   readonly picture: (words: PictureWords) => Promise<Blob>
 }
 

@@ -88,7 +88,7 @@ function deniedBonus(
   return motivo === undefined ? {} : { bonusNegado: { ...denied!.bonusNegado!, motivo } }
 }
 
-/** What the interval of the pinned revision says about the contract; a deleted laudo has nothing to decide. */
+/** Decides the limits of the contract by the interval of the pinned revision; a deleted laudo has nothing to decide. */
 function decidedLimits(
   { intervalo, causa }: LinhaRow,
   termos: TermosDoContrato | undefined,

@@ -172,7 +172,7 @@ describe('an edit', () => {
     const signed = await readContent(server.db, laudo.id)
     expect(signed).toMatchObject({ certificadoDeFaixa: { largura: 20, responsavel: 'informado' } })
 
-    // Its paper is that of the register, for people who see the certificate there.
+    // The laudo shows the paper of the registered certificate, to people who see the certificate in the register.
     const paper = async (person: PersonName) => {
       const { laudoInfo } = await server
         .as(person)

@@ -1,4 +1,4 @@
-/** The receituário of a laudo, attached, removed and sent by those who register laudos; whoever reads the laudo reads it. */
+/** Attaches, removes and sends the receituário of a laudo. People who register laudos may change it; everyone who reads the laudo may read it. */
 
 import { ROUTES, type Routes } from '@faixa/contract'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
