@@ -5,6 +5,7 @@
 import { formatTyped } from '@faixa/units'
 import { type PontoDaRosa, ROSA_DOS_VENTOS } from '../clima/rosa-dos-ventos.ts'
 import { UFS } from '../laudo/words/ufs.ts'
+import { CLASSES_DE_GOTAS } from './gotas.ts'
 
 /** Classes of acute toxicity of a product (Resolução ANVISA RDC nº 294, de 29 de julho de 2019). */
 export const CLASSES_TOXICOLOGICAS = {
@@ -91,6 +92,7 @@ export const CAMPOS = {
   equipamento: { kind: 'choice', label: 'Equipamento', choices: EQUIPAMENTOS },
   equipamentoModelo: text('Modelo do equipamento'),
   equipamentoAngulo: { kind: 'number', label: 'Ângulo do equipamento', unit: '°', least: 0, most: 180, decimals: 1 },
+  gotas: { kind: 'choice', label: 'Classe de gotas (ASAE S572)', choices: CLASSES_DE_GOTAS },
   /** Output of the equipment per minute; the rate per hectare is a figure of the laudo. */
   vazao: { kind: 'number', label: 'Vazão do equipamento', unit: 'L/min', least: 0.01, most: 2000, decimals: 2 },
   /** Beyond a half, twice the width or none of it would be meant. */

@@ -54,7 +54,16 @@ const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[]
   ['Local', ['uf', 'municipio', 'pista']],
   [
     'Aeronave e equipamento',
-    ['alturaVoo', 'equipamento', 'equipamentoModelo', 'equipamentoAngulo', 'vazao', 'incertezaFaixa', 'receptor'],
+    [
+      'alturaVoo',
+      'equipamento',
+      'equipamentoModelo',
+      'equipamentoAngulo',
+      'gotas',
+      'vazao',
+      'incertezaFaixa',
+      'receptor',
+    ],
   ],
   ['Receituário', ['receituario', 'receituarioData', 'usoAereo']],
   ['Responsáveis', ['agronomo', 'agronomoRegistro', 'tecnico', 'tecnicoRegistro', 'pilotoRegistro']],
