@@ -37,7 +37,6 @@ export function geometryOf(shapes: readonly [Shape, ...Shape[]]): GeoJsonGeometr
     : { type: 'MultiLineString', coordinates: paths }
 }
 
-/** @public TODO(when laudos are checked against protected areas): the check reads stored areas by it, and the tag goes. */
 export function shapesOfGeometry(geometry: GeoJsonGeometry): Shape[] {
   switch (geometry.type) {
     case 'Point':
