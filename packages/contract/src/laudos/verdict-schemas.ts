@@ -1,5 +1,16 @@
 /** The verdicts of a laudo about the protected areas of its empresa. Metres, hectares, degrees. */
-import { FONTES_DE_NORMA, SITUACOES_DE_NORMA, UF_CODES, type VeredictoKey } from '@faixa/domain'
+import {
+  CLASSES_DE_GOTAS,
+  type ClasseDeGotas,
+  FAIXAS_DE_DERIVA,
+  type FaixaDeDeriva,
+  FONTES_DE_NORMA,
+  SEM_TRIAGEM,
+  type SemTriagem,
+  SITUACOES_DE_NORMA,
+  UF_CODES,
+  type VeredictoKey,
+} from '@faixa/domain'
 import { z } from 'zod'
 import { classificacaoSchema } from '../classificacao.ts'
 import { uuidSchema } from '../field.ts'
@@ -69,6 +80,22 @@ const verdictShape = {
   fonte: sourceSchema,
 }
 
+/** What a published curve says that the application deposited on a place: a screening, never a measurement. */
+export const derivaSchema = z.discriminatedUnion('situacao', [
+  z.object({
+    situacao: z.literal('triada'),
+    /** The greatest deposit on the place, in percent of the rate. */
+    percent: z.number(),
+    faixa: z.enum(Object.keys(FAIXAS_DE_DERIVA) as FaixaDeDeriva[]),
+    /** Along the wind to the nearest sprayed ground; absent where the wind came from none. */
+    distanciaM: z.number().optional(),
+    gotas: z.enum(Object.keys(CLASSES_DE_GOTAS) as ClasseDeGotas[]),
+    /** False where nobody stated the class of droplets, and the one that drifts farthest was taken. */
+    gotasInformadas: z.boolean(),
+  }),
+  z.object({ situacao: z.literal('semDados'), motivo: z.enum(Object.keys(SEM_TRIAGEM) as SemTriagem[]) }),
+])
+
 const areaVerdictSchema = z.object({
   ...verdictShape,
   /** The same as `dentroHa`, which this answer had first. */
@@ -76,6 +103,7 @@ const areaVerdictSchema = z.object({
   aeronave: z.enum(['tripulada', 'drone']),
   /** False where no aircraft was given, and the stricter kind was assumed. */
   aeronaveInformada: z.boolean(),
+  deriva: derivaSchema,
   /** The shortest distance: a position of the footprint and one of the area. */
   pontos: z.object({ aplicacao: positionSchema, area: positionSchema }).optional(),
   /** Ground treated within the distance: coordinates of a MultiPolygon. */

@@ -17,6 +17,7 @@ import {
   classificacaoName,
   consideredText,
   decisionText,
+  driftText,
   findingText,
   metresText,
   overflightText,
@@ -194,6 +195,7 @@ interface OpenVerdictProps {
 function OpenVerdict({ verdict, ...flown }: OpenVerdictProps) {
   const { area, passagens = [], sobrevoo } = verdict
   const over = overflightText(verdict)
+  const drift = driftText(verdict)
   const isAbroad = verdict.uf.length === 0
   const mayBeLax = !verdict.estadoConferido && verdict.veredicto === 'conforme'
   const reservation = isAbroad ? ABROAD : mayBeLax ? ONLY_FEDERAL : undefined
@@ -204,6 +206,7 @@ function OpenVerdict({ verdict, ...flown }: OpenVerdictProps) {
       </Title>
       <Text size="sm">{findingText(verdict)}</Text>
       {over !== undefined && <Text size="sm">{over}</Text>}
+      {drift !== undefined && <Text size="sm">{drift}</Text>}
       <Text size="xs" c="dimmed">
         {[ruleText(verdict), reservation, checkedText(verdict)].filter(Boolean).join(' ')}
       </Text>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   checkedText,
   decisionText,
+  driftText,
   findingText,
   overflightText,
   passagesZone,
@@ -32,6 +33,14 @@ const verdict: Verdicts['veredictos'][number] = {
   fonte: { norma: 'Instrução Normativa MAPA nº 2', artigo: 'art. 10', vigencia: '2008-01-08' },
   passagens: [{ inicio: '2026-03-14T10:12:11.000Z', fim: '2026-03-14T10:12:14.000Z', trecho: 0, de: 11, ate: 14 }],
   sobrevoo: { aberta: [], fechada: [{ trecho: 0, de: 1, ate: 2 }] },
+  deriva: {
+    situacao: 'triada',
+    percent: 5.004,
+    faixa: 'alta',
+    distanciaM: 120.456,
+    gotas: 'finaAMedia',
+    gotasInformadas: true,
+  },
 }
 test('the rule is told with its article, its date and the aircraft', () => {
   expect(ruleText(verdict)).toBe(
@@ -40,6 +49,20 @@ test('the rule is told with its article, its date and the aircraft', () => {
   expect(ruleText({ ...verdict, distanciaExigidaM: 37.5 })).toContain(': 37,5\u00a0m de Manancial')
   const { distanciaExigidaM: _, ...open } = verdict
   expect(ruleText(open)).toContain('nenhuma norma que vale aqui define a distância, nem a empresa')
+})
+
+test('the screening of drift is told with its number, its distance and the drops', () => {
+  const { deriva } = verdict
+  expect(driftText(verdict)).toBe(
+    'Deriva alta: 5,00\u00a0% da taxa (triagem, não medida); a 120\u00a0m na direção do vento; gotas fina a média.',
+  )
+  expect(driftText({ ...verdict, deriva: { ...deriva, percent: 0, distanciaM: undefined } as never })).toContain(
+    'o vento não soprou da aplicação para o lugar',
+  )
+  expect(driftText({ ...verdict, deriva: { situacao: 'semDados', motivo: 'vento' } })).toBe(
+    'Deriva sem dados: falta a direção do vento em minutos da aplicação.',
+  )
+  expect(driftText({ ...verdict, deriva: { situacao: 'semDados', motivo: 'drone' } })).toBeUndefined()
 })
 
 test('what was found is told with what was missing, the ground and the passes', () => {

@@ -1,6 +1,6 @@
 /** One verdict about a protected area in Portuguese sentences: the same in panel, table, map and PDF. */
 import type { Verdicts } from '@faixa/contract'
-import { CLASSES_PROTECAO, type Classificacao, FONTES_DE_NORMA, SEM_REGRA, sourceText } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, derivaText, FONTES_DE_NORMA, SEM_REGRA, sourceText } from '@faixa/domain'
 import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
 import { fieldZone, formatDay, formatFieldClock } from '../../ui/format-when.ts'
 
@@ -145,6 +145,11 @@ export function overflightText({ sobrevoo }: AreaVerdict): string | undefined {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** «Deriva média: 2,34 % da taxa (triagem, não medida); …». Undefined for a drone, which the curve is not of. */
+export function driftText({ deriva }: AreaVerdict): string | undefined {
+  return deriva.situacao === 'semDados' && deriva.motivo === 'drone' ? undefined : `Deriva ${derivaText(deriva)}.`
 }
 
 function times(count: number): string {

@@ -1,13 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Verdicts } from '@faixa/contract'
-import { type Classificacao, grantOf } from '@faixa/domain'
-import { snapshot } from '../../../db/database.ts'
+import { type Classificacao, type Deriva, grantOf } from '@faixa/domain'
+import { createDriftScreen } from '@faixa/flight'
+import { type Db, snapshot } from '../../../db/database.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { readTableDate } from '../../../laudo/norma-table.queries.ts'
 import { findSummary, summaryOf } from '../../../laudo/verdict-summary.queries.ts'
 import { fieldOffsetH } from '../clima/field-offset.ts'
-import { findLastDecision, findTrackTimes, listReplacedVerdicts, listVerdicts } from './verdicts.queries.ts'
+import { findClimaTerms } from '../measure/judge-clima.queries.ts'
+import { ufsOf } from '../measure/judge-informed.queries.ts'
+import {
+  findDriftTerms,
+  findLastDecision,
+  findTrackTimes,
+  listReplacedVerdicts,
+  listVerdicts,
+} from './verdicts.queries.ts'
 
 /** Maximum number of replaced verdicts in an answer; all of them are stored. */
 const REPLACED_MAX = 200
@@ -21,6 +31,7 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
     const resumo = summaryOf(summary)
     const isJudged = resumo.estado === 'pronto'
     const verdicts = isJudged ? await listVerdicts(db, laudo.id) : []
+    const drifts = await driftsAt(verdicts, await createDriftOf(db, laudo))
     const replaced = await listReplacedVerdicts(db, laudo.id, REPLACED_MAX)
     const seesReasons = ['updateLaudo', 'approveLaudo'] as const
     const decision = seesReasons.some((capability) => grantOf(actor, capability).reach !== 'none')
@@ -37,11 +48,12 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
         fonte,
         regras: [...regras],
       })),
-      veredictos: verdicts.map((row) => ({
+      veredictos: verdicts.map((row, i) => ({
         ...namesOf(row),
         ...judgedOf(row),
         aeronave: row.aeronave,
         aeronaveInformada: row.aeronave_informada,
+        deriva: drifts[i]!,
         ...present({
           areaDentroHa: row.area_dentro_ha,
           pontos: row.pontos as Shown['pontos'] | null,
@@ -65,6 +77,32 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
       }),
     }
   })
+}
+
+type Current = Awaited<ReturnType<typeof listVerdicts>>[number]
+
+async function createDriftOf(
+  db: Db,
+  { id, limites, limites_campo }: Readonly<{ id: number; limites: string | null; limites_campo: string | null }>,
+): Promise<(verdict: Current) => Deriva> {
+  const box = limites_campo ?? limites
+  const clima = await findClimaTerms(db, id, box === null ? [] : await ufsOf(box))
+  const flown = { minutos: clima?.minutos ?? [], readings: clima?.readings ?? [], ...(await findDriftTerms(db, id)) }
+  const screens = [false, true].map((isDrone) => createDriftScreen({ ...flown, isDrone }))
+  return ({ aeronave, geometria }) => {
+    if (geometria === null) return { situacao: 'semDados', motivo: aeronave === 'drone' ? 'drone' : 'distancia' }
+    return screens[aeronave === 'drone' ? 1 : 0]!(geometria)
+  }
+}
+
+/** Other requests have their turn between two areas. */
+async function driftsAt(verdicts: readonly Current[], driftOf: (verdict: Current) => Deriva): Promise<Deriva[]> {
+  const drifts: Deriva[] = []
+  for (const verdict of verdicts) {
+    drifts.push(driftOf(verdict))
+    if (verdict.geometria !== null) await setImmediate()
+  }
+  return drifts
 }
 
 /** The area and its rule, each by itself and grouped. */

@@ -145,6 +145,35 @@ describe('the verdicts of a laudo', () => {
     ])
   })
 
+  test('screen the drift by the wind of the minute, and say why where they cannot', async () => {
+    const { db } = server
+    const drifts = async () => (await read('davi')).veredictos.map(({ nome, deriva }) => [nome, deriva] as const)
+    // Vila is 120 m and Torre 40 m away; without weather or minutes there is nothing to compute.
+    expect(await drifts()).toEqual([
+      ['Vila', { situacao: 'semDados', motivo: 'minutos' }],
+      ['Torre', { situacao: 'semDados', motivo: 'minutos' }],
+      ['Córrego', { situacao: 'semDados', motivo: 'minutos' }],
+    ])
+    const minuto = Date.UTC(2026, 2, 14, 10) / 60_000
+    // One pass from west to east, 3 km long, whose middle line lies 60 m south of the areas.
+    const [faixa, south] = [20, 60 / 110_706]
+    const pass = { minuto, passada: 0, segundos: 60, hectares: 6, lon: -50, lat: -21 - south, eixoGraus: 90 }
+    const blows = { instanteMs: minuto * 60_000, ventoMs: 4, direcaoGraus: 180, tipo: 'campo', fonte: 'Campo' }
+    const values = { minutos: JSON.stringify([pass]), leituras: JSON.stringify([blows]), locais: false }
+    await db
+      .insertInto('laudos_climas')
+      .values({ laudo_id: laudo.id, ...values })
+      .execute()
+    const flown = { faixa_executada: faixa, dados_operacao: { gotas: 'finaAMedia' } } as const
+    await db.updateTable('laudos').set(flown).where('id', '=', laudo.id).execute()
+    const [[, deriva]] = (await drifts()) as [Awaited<ReturnType<typeof drifts>>[number]]
+    expect(deriva).toMatchObject({ situacao: 'triada', gotas: 'finaAMedia', gotasInformadas: true, faixa: 'media' })
+    // By hand: D20(50) - D20(70) = 1.77 %, and 0.06 % of the power law at 416 to 436 m, 782 to 802 m and so on.
+    expect(deriva).toHaveProperty('percent', expect.closeTo(1.83, 1))
+    await db.updateTable('laudos_climas').set({ leituras: '[]' }).where('laudo_id', '=', laudo.id).execute()
+    expect((await drifts())[0]).toEqual(['Vila', { situacao: 'semDados', motivo: 'vento' }])
+  })
+
   test('say what other programs read of each: area, rule, distances and hectares, and the version of the rules', async () => {
     const { versaoRegras, veredictos } = await read('davi')
     expect(versaoRegras).toBe(1)

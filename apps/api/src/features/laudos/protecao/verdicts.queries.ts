@@ -1,4 +1,6 @@
 /** Reads the verdicts of laudos. */
+import { type ClasseDeGotas, TABLE_REACH_M } from '@faixa/domain'
+import type { GeoJsonGeometry } from '@faixa/geometry'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -23,6 +25,12 @@ export function listVerdicts(db: Db, laudoId: number) {
       'passagens',
       'sobrevoo',
     ])
+    .select(
+      // The shape of an area out of the curve's reach is not looked at.
+      sql<GeoJsonGeometry | null>`case when menor_distancia_m <= ${TABLE_REACH_M} then areas_protecao.geometria end`.as(
+        'geometria',
+      ),
+    )
     .where('substituido_em', 'is', null)
     .orderBy(
       sql`array_position(array['proibido', 'naoConforme', 'semDados', 'conforme'], veredicto), laudos_protecao.informativo`,
@@ -69,4 +77,15 @@ export async function findLastDecision(db: Db, laudoId: number) {
 
 export function findTrackTimes(db: Db, laudoId: number) {
   return db.selectFrom('laudos_trajetos').select(['inicio', 'fim']).where('laudo_id', '=', laudoId).executeTakeFirst()
+}
+
+/** What the drift of a laudo depends on, besides its minutes and its weather. */
+export async function findDriftTerms(db: Db, laudoId: number) {
+  const { faixa_medida, faixa_executada, dados_operacao } = await db
+    .selectFrom('laudos')
+    .select(['faixa_medida', 'faixa_executada', 'dados_operacao'])
+    .where('id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  const gotas: ClasseDeGotas | undefined = dados_operacao?.gotas
+  return { widthM: faixa_medida ?? faixa_executada ?? undefined, gotas }
 }

@@ -47,6 +47,14 @@ const judged = {
   fonte: IN2,
   aeronave: 'tripulada',
   aeronaveInformada: false,
+  deriva: {
+    situacao: 'triada',
+    percent: 2.345,
+    faixa: 'media',
+    distanciaM: 80,
+    gotas: 'finaAMedia',
+    gotasInformadas: true,
+  },
 } as const
 /** The area by itself and grouped, as in the server's answer. */
 const named = (uuid: string, nome: string, classificacao: 'manancial' | 'urucum' | 'vila') => ({

@@ -10,6 +10,7 @@ import { summaryLook, verdictLook } from '../../../protecao/verdict/verdict-summ
 import {
   checkNote,
   classificacaoName,
+  driftText,
   findingText,
   overflightText,
   passagesZone,
@@ -135,14 +136,25 @@ function drawMap(pdf: jsPDF, { scene, verdicts, legend }: Parecer, from: number,
 /** Returns where the table ends, as do all following functions. */
 function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): number {
   if (veredictos.length === 0) return y
-  const figures = [4, 5, 6, 7]
+  const figures = [4, 5, 6, 7, 8]
   tablesFrom(pdf, y)('Veredictos', {
     head: [
-      ['Nº', 'Área', 'Classificação', 'Veredicto', 'Menor (m)', 'Exigida (m)', 'Dentro (ha)', 'Passagens', 'Sobrevoo'],
+      [
+        'Nº',
+        'Área',
+        'Classificação',
+        'Veredicto',
+        'Menor (m)',
+        'Exigida (m)',
+        'Dentro (ha)',
+        'Deriva (%)',
+        'Passagens',
+        'Sobrevoo',
+      ],
     ],
     body: veredictos.map((verdict, i) => {
       const { area, veredicto, informativo, estadoConferido, menorDistanciaM } = verdict
-      const { dentroHa, passagens, sobrevoo } = verdict
+      const { dentroHa, deriva, passagens, sobrevoo } = verdict
       return [
         `${i + 1}`,
         printable(area.nome),
@@ -151,6 +163,7 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
         figure(menorDistanciaM),
         requiredText(verdict) ?? '',
         dentroHa === undefined ? '' : withinText(dentroHa),
+        deriva.situacao === 'triada' ? formatNumber(deriva.percent) : '',
         passagens === undefined ? '' : formatNumber(passagens.length, 0),
         overflownText(sobrevoo),
       ]
@@ -259,6 +272,7 @@ function evidenceLines(pdf: jsPDF, verdict: Verdict, { width, offsetH }: Evidenc
   const texts = [
     findingText(verdict),
     overflightText(verdict),
+    driftText(verdict),
     passagens.length > 0
       ? `Passagens: ${passes}${more > 0 ? ` e mais ${formatNumber(more, 0)}` : ''}${passagesZone(passagens, offsetH)}.`
       : undefined,
@@ -319,6 +333,11 @@ function drawRules(pdf: jsPDF, { laudo, verdicts, methodUrl }: Parecer, y: numbe
     `Laudo ${laudo.estimado ? 'calculado' : 'medido'} pelo ${measuredText(laudo)?.toLowerCase() ?? 'método vigente'}${methodUrl === undefined ? '.' : `: ${methodUrl}`}`,
     'A menor distância é a da linha reta entre a área aplicada e a área protegida, no plano equivalente do laudo; conta ao milímetro, e exatamente à distância exigida está conforme.',
     'O que foi aplicado dentro da distância é a parte da área aplicada a menos da distância exigida. As passagens são as do trajeto enviado.',
+    ...(veredictos.some(({ deriva }) => deriva.situacao === 'triada')
+      ? [
+          'A deriva é uma triagem pela curva publicada AgDRIFT Tier I (EPA) para aviões, com o vento de cada minuto, em porcentagem da taxa aplicada: não foi medida, e longe do campo a curva exagera.',
+        ]
+      : []),
     'Onde a norma não obriga, como em adubação e semeadura, o veredicto é informativo.',
     checkNote(verdicts),
   ]
