@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drawDrift } from './drift.ts'
 import { drawInsideOutside, drawPlots, drawRacetrack } from './field.ts'
 import { drawFlight } from './flight.ts'
 import { drawDepth, drawJoints, drawPass, drawUnion } from './passes.ts'
@@ -21,6 +22,7 @@ const PICTURES = {
   'talhoes.svg': drawPlots,
   'plano.svg': drawPlane,
   'exemplo.svg': drawRacetrack,
+  'deriva.svg': drawDrift,
   'voo.svg': drawFlight,
 }
 
