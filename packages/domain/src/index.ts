@@ -37,6 +37,14 @@ export {
   type OperacaoVoada,
 } from './dados-operacao/relatorio-operacional.ts'
 export * from './dados-operacao/responsaveis.ts'
+export {
+  overlappedPattern,
+  type PontoDoPadrao,
+  patternSum,
+  type Sobrevoo,
+  stretchesOf,
+} from './deposito/overlapped-pattern.ts'
+export * from './deposito/read-pattern.ts'
 export { driftDeposit, TABLE_REACH_M } from './deriva/drift-curve.ts'
 export * from './deriva/triagem.ts'
 export * from './eficacia/band-tables.ts'

@@ -23,8 +23,12 @@ export {
   measuredText,
   melhorRumoText,
   metodoText,
+  overlappedPattern,
+  type PontoDoPadrao,
   perdaText,
+  readPattern,
   SHOWN_PLOT_AREAS,
+  type Sobrevoo,
   type Taxa,
   taxaRows,
 } from '@faixa/domain'
@@ -103,9 +107,3 @@ export { traceOfFlight } from './trace/trace-of-flight.ts'
 /** @internal For the bench of coincidences, which varies traces. */
 export { tracePoints, UNKNOWN_TIME } from './trace/trace-points.ts'
 export { type Unusable, unusableFile } from './unusable.ts'
-export {
-  overlappedPattern,
-  type PatternPoint,
-  patternFault,
-  type Sobrevoo,
-} from './worth/overlapped-pattern.ts'

@@ -15,8 +15,8 @@ import {
   measuredText,
   melhorRumoText,
   overlappedPattern,
-  type PatternPoint,
   type PlotNumbers,
+  type PontoDoPadrao,
   perdaText,
   SHOWN_PLOT_AREAS,
   type Sobrevoo,
@@ -33,7 +33,7 @@ const NUMBER_COLUMNS: readonly Align[] = ['left', 'right', 'right']
 
 /** Options of the command that the report repeats: the pattern across the swath, and the typed width, m. */
 interface Typed {
-  readonly pattern?: readonly PatternPoint[]
+  readonly pattern?: readonly PontoDoPadrao[]
   readonly widthM?: number
 }
 

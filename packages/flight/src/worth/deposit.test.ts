@@ -1,10 +1,10 @@
 /** The deposit over plots: closed forms and figures by hand, what must hold of every flight, and an oracle that asks at random places. */
+import { overlappedPattern, type PontoDoPadrao, type Sobrevoo } from '@faixa/domain'
 import { geodesicAreaM2, type LonLatPath, type SwathInput } from '@faixa/geometry'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pathAt } from '../numbers/metric-field.fixture.ts'
 import { measureDeposit } from './deposit.ts'
-import { overlappedPattern, type PatternPoint, type Sobrevoo } from './overlapped-pattern.ts'
 
 type Place = readonly [x: number, y: number]
 /** Moves a place of the scene, m. */
@@ -30,7 +30,7 @@ interface Scene {
 const RATE = 30
 const at = (places: readonly Place[], move: Move): LonLatPath => pathAt(...places.flatMap(move))
 
-function deposit({ plots, passes, widthM, headingDeg = 90 }: Scene, pattern?: readonly PatternPoint[], move = still) {
+function deposit({ plots, passes, widthM, headingDeg = 90 }: Scene, pattern?: readonly PontoDoPadrao[], move = still) {
   const swaths = passes.map(({ path, rates }): SwathInput => {
     const line = { kind: 'line', path: at(path, move), widthM } as const
     return rates ? { ...line, rates: Float64Array.from(rates, (rate) => RATE * rate) } : line
@@ -72,8 +72,8 @@ function passesOver(spacingM: number, sobrevoo: Sobrevoo): Pass[] {
     return { path: sobrevoo === 'pista' || i % 2 === 0 ? path : path.toReversed() }
   })
 }
-const pattern = (...points: readonly (readonly [number, number])[]): PatternPoint[] =>
-  points.map(([positionM, amount]) => ({ positionM, deposit: amount }))
+const pattern = (...points: readonly (readonly [number, number])[]): PontoDoPadrao[] =>
+  points.map(([posicao, deposito]) => ({ posicao, deposito }))
 const LEANING = pattern([-14, 0], [-11, 2], [-6, 5], [-1, 4], [3, 4.5], [8, 1.5], [13, 0])
 const HECTARES = 18
 
@@ -183,7 +183,7 @@ test('turning and moving the scene changes nothing beyond the grid, and another 
         expect(Math.abs(moved.media - whole.media)).toBeLessThan(0.004)
         expect(Math.abs(moved.cv - whole.cv)).toBeLessThan(0.4)
         expect(Math.abs(moved.abaixo - whole.abaixo)).toBeLessThan(0.1)
-        const scaled = LEANING.map(({ positionM, deposit: amount }) => ({ positionM, deposit: factor * amount }))
+        const scaled = LEANING.map(({ posicao, deposito }) => ({ posicao, deposito: factor * deposito }))
         expect(deposit(scene, scaled).whole).toEqual({
           ...whole,
           media: expect.closeTo(whole.media, 4),
@@ -230,8 +230,7 @@ function askedAtRandom({ plots: [plot], passes, widthM }: Scene, seed: number) {
 
 function nominalOf(widthM: number): number {
   const sum = LEANING.slice(1).reduce(
-    (all, { positionM, deposit: amount }, i) =>
-      all + ((amount + LEANING[i]!.deposit) / 2) * (positionM - LEANING[i]!.positionM),
+    (all, { posicao, deposito }, i) => all + ((deposito + LEANING[i]!.deposito) / 2) * (posicao - LEANING[i]!.posicao),
     0,
   )
   return sum / widthM
@@ -246,10 +245,10 @@ function leftBy(path: readonly Place[], [x, y]: Place): number {
     const apart = Math.hypot(x - ax - share * dx, y - ay - share * dy)
     if (apart < nearest) [nearest, across] = [apart, Math.sign((x - ax) * dy - (y - ay) * dx) * apart]
   }
-  const i = LEANING.findIndex(({ positionM }) => positionM >= across)
+  const i = LEANING.findIndex(({ posicao }) => posicao >= across)
   if (i <= 0) return 0
   const [a, b] = [LEANING[i - 1]!, LEANING[i]!]
-  return a.deposit + ((b.deposit - a.deposit) * (across - a.positionM)) / (b.positionM - a.positionM)
+  return a.deposito + ((b.deposito - a.deposito) * (across - a.posicao)) / (b.posicao - a.posicao)
 }
 
 function isInside([x, y]: Place, ring: readonly Place[]): boolean {

@@ -7,10 +7,11 @@
  * the dose agree with an integral to 1e-3. Shares are of the area of the plot, so that the classes add up to it.
  * Cost: the places in the plots times the passes over each; 100 ha take a fifth of a second.
  */
+
+import { type PontoDoPadrao, patternSum, stretchesOf } from '@faixa/domain'
 import { asLonLat, cos, createLaea, hypotenuse, type PlotInput, type SwathInput, sin } from '@faixa/geometry'
 import { squareMetres, toHectares } from '@faixa/units'
 import type { Dose } from '../numbers/flight-numbers.ts'
-import { type PatternPoint, patternSum, stretchesOf } from './overlapped-pattern.ts'
 import type { SwathCentre } from './swath-centres.ts'
 
 /** Below and above these shares of the dose ground counts as too little and too much. */
@@ -30,7 +31,7 @@ const JOINED = 0.5
 
 export interface DoseTerms {
   /** Deposit across the swath; without it the deposit is even over the width. */
-  readonly pattern?: readonly PatternPoint[]
+  readonly pattern?: readonly PontoDoPadrao[]
 }
 
 interface Flown {
@@ -222,14 +223,14 @@ interface Across {
   readonly samples: Float64Array
 }
 
-function createAcross(pattern: readonly PatternPoint[] | undefined, widthM: number): (way: Way) => Across {
+function createAcross(pattern: readonly PontoDoPadrao[] | undefined, widthM: number): (way: Way) => Across {
   const made = new Map<string, Across>()
   return (way) => {
     const boomM = way.widthM ?? widthM
     const key = pattern ? `${way.isDirected}` : `${boomM}`
     const known = made.get(key)
     if (known) return known
-    const points = pattern ?? [-1, 1].map((side) => ({ positionM: (side * boomM) / 2, deposit: 1 }))
+    const points = pattern ?? [-1, 1].map((side) => ({ posicao: (side * boomM) / 2, deposito: 1 }))
     const across = sampled(points, pattern ? patternSum(pattern) / widthM : 1)
     const samples = way.isDirected ? across.samples : across.samples.map((dose, i, all) => (dose + all.at(-1 - i)!) / 2)
     made.set(key, { ...across, samples })
@@ -237,8 +238,8 @@ function createAcross(pattern: readonly PatternPoint[] | undefined, widthM: numb
   }
 }
 
-function sampled(points: readonly PatternPoint[], nominal: number): Across {
-  const half = Math.ceil(points.reduce((most, { positionM }) => Math.max(most, Math.abs(positionM)), 0) / SAMPLE_M)
+function sampled(points: readonly PontoDoPadrao[], nominal: number): Across {
+  const half = Math.ceil(points.reduce((most, { posicao }) => Math.max(most, Math.abs(posicao)), 0) / SAMPLE_M)
   const samples = new Float64Array(2 * half)
   for (const { fromM, toM, begins, ends } of stretchesOf(points)) {
     const last = Math.min(2 * half, Math.ceil(toM / SAMPLE_M + half))

@@ -1,10 +1,10 @@
 /** The evenness of overlapped passes: figures by hand, properties, and an oracle that adds up samples. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { overlappedPattern, type PatternPoint, type Sobrevoo } from './overlapped-pattern.ts'
+import { overlappedPattern, type PontoDoPadrao, type Sobrevoo } from './overlapped-pattern.ts'
 
-const pattern = (...points: readonly (readonly [positionM: number, deposit: number])[]): PatternPoint[] =>
-  points.map(([positionM, deposit]) => ({ positionM, deposit }))
+const pattern = (...points: readonly (readonly [posicao: number, deposito: number])[]): PontoDoPadrao[] =>
+  points.map(([posicao, deposito]) => ({ posicao, deposito }))
 const WAYS: readonly Sobrevoo[] = ['ida-e-volta', 'pista']
 
 describe.each(WAYS)('by hand, %s', (sobrevoo) => {
@@ -57,7 +57,7 @@ const anyPattern = fc
   .array(
     fc.record({
       step: fc.double({ min: 0.3, max: 6, noNaN: true }),
-      deposit: fc.double({ min: 0, max: 9, noNaN: true }),
+      deposito: fc.double({ min: 0, max: 9, noNaN: true }),
     }),
     {
       minLength: 3,
@@ -66,10 +66,10 @@ const anyPattern = fc
   )
   .map((steps) => {
     const lengthM = steps.reduce((sum, { step }) => sum + step, 0)
-    let positionM = -lengthM / 2
-    return steps.map(({ step, deposit }, i) => ({
-      positionM: (positionM += step),
-      deposit: i === 1 ? 1 + deposit : deposit,
+    let at = -lengthM / 2
+    return steps.map(({ step, deposito }, i) => ({
+      posicao: (at += step),
+      deposito: i === 1 ? 1 + deposito : deposito,
     }))
   })
 const anySpacing = fc.double({ min: 3, max: 40, noNaN: true })
@@ -79,17 +79,17 @@ test('another unit and, in a racetrack, another place of the centre change no ev
     fc.property(anyPattern, anySpacing, fc.double({ min: 0.01, max: 50, noNaN: true }), (points, spacingM, factor) => {
       for (const sobrevoo of WAYS) {
         const here = overlappedPattern(points, spacingM, sobrevoo)!
-        const scaled = points.map((point) => ({ ...point, deposit: factor * point.deposit }))
+        const scaled = points.map((point) => ({ ...point, deposito: factor * point.deposito }))
         const there = overlappedPattern(scaled, spacingM, sobrevoo)!
         expect(there.cv).toBeCloseTo(here.cv, 6)
         expect(there.media / factor).toBeCloseTo(here.media, 9)
       }
-      const moved = points.map((point) => ({ ...point, positionM: point.positionM + factor }))
+      const moved = points.map((point) => ({ ...point, posicao: point.posicao + factor }))
       expect(overlappedPattern(moved, spacingM, 'pista')!.cv).toBeCloseTo(
         overlappedPattern(points, spacingM, 'pista')!.cv,
         5,
       )
-      const mirrored = points.map((point) => ({ ...point, positionM: -point.positionM }))
+      const mirrored = points.map((point) => ({ ...point, posicao: -point.posicao }))
       expect(overlappedPattern(mirrored, spacingM, 'ida-e-volta')!.cv).toBeCloseTo(
         overlappedPattern(points, spacingM, 'ida-e-volta')!.cv,
         5,
@@ -106,7 +106,8 @@ test('samples of the passes added up agree', () => {
         const { media, cv } = overlappedPattern(points, spacingM, sobrevoo)!
         const sampled = sampledPattern(points, spacingM, sobrevoo)
         expect(Math.abs(media / sampled.media - 1)).toBeLessThan(0.005)
-        expect(Math.abs(cv - sampled.cv)).toBeLessThan(0.5)
+        // A narrow pattern varies by several times its mean.
+        expect(Math.abs(cv - sampled.cv)).toBeLessThan(0.3 + 0.005 * cv)
       }
     }),
     { numRuns: 20 },
@@ -114,7 +115,7 @@ test('samples of the passes added up agree', () => {
 })
 
 /** Flies passes beside each other over two spacings, and samples what falls on each centimetre or so. */
-function sampledPattern(points: readonly PatternPoint[], spacingM: number, sobrevoo: Sobrevoo) {
+function sampledPattern(points: readonly PontoDoPadrao[], spacingM: number, sobrevoo: Sobrevoo) {
   const samples = 6000
   const reach = Math.ceil(200 / spacingM)
   const deposits = Array.from({ length: samples }, (_, i) => {
@@ -131,9 +132,9 @@ function sampledPattern(points: readonly PatternPoint[], spacingM: number, sobre
   return { media, cv: (100 * Math.sqrt(variance)) / media }
 }
 
-function depositOf(points: readonly PatternPoint[], at: number): number {
-  const i = points.findIndex(({ positionM }) => positionM >= at)
+function depositOf(points: readonly PontoDoPadrao[], at: number): number {
+  const i = points.findIndex(({ posicao }) => posicao >= at)
   if (i <= 0) return 0
   const [a, b] = [points[i - 1]!, points[i]!]
-  return a.deposit + ((b.deposit - a.deposit) * (at - a.positionM)) / (b.positionM - a.positionM)
+  return a.deposito + ((b.deposito - a.deposito) * (at - a.posicao)) / (b.posicao - a.posicao)
 }

@@ -4,27 +4,11 @@
  */
 
 /** One collector of a test across the swath. */
-export interface PatternPoint {
+export interface PontoDoPadrao {
   /** Distance from the centre line, m; negative to the left of the direction of flight. */
-  readonly positionM: number
+  readonly posicao: number
   /** Deposit in any unit, from 0. */
-  readonly deposit: number
-}
-
-/** Positions accepted, m from the centre line: no aircraft reaches farther. */
-const FARTHEST_M = 100
-/** More points than this are no test, and would take long. */
-const MOST_POINTS = 1000
-
-/** The sentence about what makes a pattern unusable; undefined where it serves. */
-export function patternFault(pattern: readonly PatternPoint[]): string | undefined {
-  if (pattern.length < 2) return 'o padrão precisa de ao menos duas posições com o depósito de cada uma.'
-  if (pattern.length > MOST_POINTS) return 'o padrão tem mais de 1.000 posições.'
-  if (pattern.some(({ positionM }) => Math.abs(positionM) > FARTHEST_M)) {
-    return 'uma posição fica a mais de 100 m do eixo do voo: diga as posições em metros.'
-  }
-  if (pattern.some(({ deposit }) => deposit < 0)) return 'um depósito é negativo.'
-  return patternSum(pattern) > 0 ? undefined : 'todos os depósitos são zero.'
+  readonly deposito: number
 }
 
 /** Ways to fly: `ida-e-volta` turns for each pass, so that left meets left; `pista` flies all passes in one direction, left beside right. */
@@ -46,17 +30,17 @@ export interface PatternStretch {
 }
 
 /** Points at the same position are a step. */
-export function stretchesOf(pattern: readonly PatternPoint[]): readonly PatternStretch[] {
-  const sorted = pattern.toSorted((a, b) => a.positionM - b.positionM)
+export function stretchesOf(pattern: readonly PontoDoPadrao[]): readonly PatternStretch[] {
+  const sorted = pattern.toSorted((a, b) => a.posicao - b.posicao)
   return sorted.slice(1).flatMap((next, i) => {
     const before = sorted[i]!
-    if (next.positionM === before.positionM) return []
-    return [{ fromM: before.positionM, toM: next.positionM, begins: before.deposit, ends: next.deposit }]
+    if (next.posicao === before.posicao) return []
+    return [{ fromM: before.posicao, toM: next.posicao, begins: before.deposito, ends: next.deposito }]
   })
 }
 
 /** The deposit of one pass along a metre, in the unit of the pattern times metres: divided by the width of the swath it is the dose. */
-export function patternSum(pattern: readonly PatternPoint[]): number {
+export function patternSum(pattern: readonly PontoDoPadrao[]): number {
   return stretchesOf(pattern).reduce(
     (sum, { fromM, toM, begins, ends }) => sum + ((begins + ends) / 2) * (toM - fromM),
     0,
@@ -65,7 +49,7 @@ export function patternSum(pattern: readonly PatternPoint[]): number {
 
 /** `spacingM` is the distance between neighbouring passes, above 0. Undefined where the pattern has no deposit. */
 export function overlappedPattern(
-  pattern: readonly PatternPoint[],
+  pattern: readonly PontoDoPadrao[],
   spacingM: number,
   sobrevoo: Sobrevoo,
 ): OverlappedPattern | undefined {
