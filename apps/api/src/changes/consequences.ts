@@ -362,6 +362,7 @@ export const ENTITY_COLUMNS = {
     data: NOTHING,
     valido_ate: NOTHING,
     responsavel: NOTHING,
+    padrao_deposito: NOTHING,
   },
   responsaveis: {
     ...LIVING,

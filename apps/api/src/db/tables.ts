@@ -224,6 +224,7 @@ export interface Tables {
     atualizado_em: Instant
     arquivado_em: Archived
     versao: Generated<number>
+    padrao_deposito: TypedColumns['certificados.padrao_deposito']
   }
   certificados_pdfs: {
     certificado_id: number

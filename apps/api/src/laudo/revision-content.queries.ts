@@ -226,9 +226,11 @@ function signedNumbers(row: FoundLaudo) {
   return Object.fromEntries(Object.entries(knownNumbers(row)).filter(([name]) => !values.includes(name)))
 }
 
-/** Who tested may be a person, whose name no signed document contains. */
+/** Who tested may be a person, whose name no signed document contains; the pattern decides the dose alone, which is not signed. */
 function signedCertificate(taken: CertificadoTomado): Record<string, unknown> {
-  return { ...taken, ...('responsavel' in taken && { responsavel: 'informado' }) }
+  if (taken.situacao !== 'tomado') return taken
+  const { padrao: _, ...signed } = taken
+  return { ...signed, ...(signed.responsavel !== undefined && { responsavel: 'informado' }) }
 }
 
 function plotOf(row: Parts['talhoes'][number]): RevisionContent['talhoes'][number] {

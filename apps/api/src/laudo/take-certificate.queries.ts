@@ -27,7 +27,18 @@ export async function takeCertificate(db: Db, flown: CertifiedLaudo): Promise<vo
 async function certificatesOf(db: Db, aeronaveId: number): Promise<CertificadoDeFaixa[]> {
   const rows = await db
     .selectFrom('certificados')
-    .select(['id', 'nome', 'altura_voo', 'grupo', 'faixa', 'cv', 'incerteza', 'incerteza_fonte', 'responsavel'])
+    .select([
+      'id',
+      'nome',
+      'altura_voo',
+      'grupo',
+      'faixa',
+      'cv',
+      'incerteza',
+      'incerteza_fonte',
+      'responsavel',
+      'padrao_deposito',
+    ])
     .select([
       sql<string>`to_char(data, 'YYYY-MM-DD')`.as('data'),
       sql<string | null>`to_char(valido_ate, 'YYYY-MM-DD')`.as('valido_ate'),
@@ -50,6 +61,7 @@ async function certificatesOf(db: Db, aeronaveId: number): Promise<CertificadoDe
       incertezaFonte: row.incerteza_fonte ?? undefined,
       validade: row.valido_ate ?? undefined,
       responsavel: row.responsavel ?? undefined,
+      padrao: row.padrao_deposito ?? undefined,
     }),
   }))
 }

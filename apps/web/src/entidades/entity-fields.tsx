@@ -4,8 +4,10 @@ import {
   CLASSES_TOXICOLOGICAS,
   FONTES_DA_INCERTEZA,
   GRUPOS,
+  type PontoDoPadrao,
   PROFISSOES,
   type Profissao,
+  patternText,
   SEDE,
   SEDE_NAME,
   TIPOS_AERONAVE,
@@ -13,7 +15,7 @@ import {
   UFS,
   UNIDADES_DE_DOSE,
 } from '@faixa/domain'
-import { formatTyped } from '@faixa/units'
+import { formatCount, formatTyped } from '@faixa/units'
 import type { ReactNode } from 'react'
 import type { Choice } from '../form/fields/choice-field.tsx'
 import { dateTextOf, isoOfDate } from '../form/fields/date-text.ts'
@@ -28,7 +30,7 @@ type Input =
   | { readonly kind: 'text'; readonly type?: 'email'; readonly inputMode?: 'numeric' }
   | { readonly kind: 'masked'; readonly mask: Mask; readonly inputMode: 'numeric' | 'text' | 'tel' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] | 'empresas' | 'prestadoras' | 'aeronaves' }
-  | { readonly kind: 'empresas' | 'date' | 'entry' | 'senha' | 'confirmation' }
+  | { readonly kind: 'empresas' | 'date' | 'entry' | 'senha' | 'confirmation' | 'pattern' }
 
 export interface FieldRow {
   readonly label: string
@@ -39,6 +41,8 @@ export interface FieldRow {
   readonly description?: string
   /** The text of a form in which nothing was entered; default empty. */
   readonly blank?: string
+  /** The text of a saved value that is more than a text, a number or a name. */
+  readonly write?: (saved: unknown) => string
   /** Converts a saved text to that of a form; `send` does the opposite. */
   readonly read?: (saved: string) => string
   readonly send?: (text: string) => string
@@ -174,6 +178,16 @@ const ROWS = {
     share: 20,
     placeholder: 'Laboratório de Aplicação Aérea',
     aliases: ['Laboratório', 'Responsável'],
+  }),
+  padraoDeposito: data('Padrão de deposição', {
+    input: { kind: 'pattern' },
+    placeholder: '-12; 0\n-6; 1,8\n0; 2,1\n6; 1,7\n12; 0',
+    description:
+      'Da tabela do ensaio, um coletor por linha: a posição em metros do eixo do voo, negativa à esquerda, e o depósito, em qualquer unidade.',
+    write: (saved) => (Array.isArray(saved) ? patternText(saved as PontoDoPadrao[]) : ''),
+    show: (saved) => (Array.isArray(saved) ? formatCount(saved.length, 'posição', 'posições') : undefined),
+    aliases: ['Padrão', 'Padrão de depósito', 'Perfil de deposição'],
+    help: 'posição em m; depósito: uma linha por coletor, ou com | entre eles',
   }),
   razaoSocial: data('Razão social', { share: 22 }),
   // Since 2026 a CNPJ may hold letters before its check digits.

@@ -1,5 +1,6 @@
 /** Reads text whose cells are separated by semicolons, commas or tabs, in the encodings in which spreadsheets save it. */
 import Papa from 'papaparse'
+import { decodeText } from './decode-text.ts'
 import { READ_ROWS_MAX, TOO_MANY_ROWS, UnreadableTable } from './table-rows.ts'
 
 export function csvRows(bytes: Uint8Array): string[][] {
@@ -30,14 +31,4 @@ function delimiterOf(text: string): string {
     return { delimiter, cells: data.reduce((sum, { length }) => sum + length, 0) }
   })
   return widest.reduce((best, other) => (other.cells > best.cells ? other : best)).delimiter
-}
-
-/** UTF-8 and UTF-16 with their marks, UTF-8 without one, or Windows-1252, in which every sequence of bytes is a text. */
-function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -11,7 +11,9 @@ import {
   LIMITES_DO_CERTIFICADO,
   type Limits,
   PROFISSOES,
+  patternFault,
   prefixoFault,
+  readPattern,
   SEDE,
   TIPOS_AERONAVE,
   type TipoAeronave,
@@ -224,6 +226,34 @@ const figure = (called: string, limits: Limits) => ({
   shown: z.number().nullable(),
 })
 
+const pattern = z.array(
+  z.object(
+    {
+      posicao: z.number({ error: 'Informe a posição em metros do eixo do voo.' }),
+      deposito: z.number({ error: 'Informe o depósito em números.' }),
+    },
+    { error: 'Cada posição do padrão tem o depósito dela.' },
+  ),
+  { error: 'O padrão é uma tabela: em cada linha, a posição em metros e o depósito.' },
+)
+
+/** The pattern across the swath: an array, or the table as people type it. */
+const padraoDeposito = z.preprocess(
+  (given, context) => {
+    const read = typeof given === 'string' ? readPattern(given) : undefined
+    if (!read) return given
+    if ('padrao' in read) return read.padrao
+    context.addIssue({ code: 'custom', message: sentence(read.fault) })
+    return z.NEVER
+  },
+  pattern.superRefine((points, context) => {
+    const fault = patternFault(points)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: sentence(fault) })
+  }),
+)
+
+const sentence = (fault: string) => `${fault[0]!.toUpperCase()}${fault.slice(1)}`
+
 /** A swath certificate is called by the configuration that was tested: nozzles or atomizers. */
 export const certificate = {
   nome: fixed(namedText('a configuração'), z.string()),
@@ -240,6 +270,7 @@ export const certificate = {
   data: fixed(day('A data do ensaio', 'Informe a data do ensaio.'), z.string()),
   validoAte: free(day('O fim da validade')),
   responsavel: free(plainText('o responsável', { min: 3 })),
+  padraoDeposito: { ...free(padraoDeposito), shown: pattern.nullable() },
 }
 
 /** A registration is whole; what an edit does not send stays as it is, and the server compares it. */

@@ -1,4 +1,5 @@
 /** Registering many entities from the rows of a spreadsheet. The file is read in the browser; its rows are sent as texts, in batches. */
+import { PADRAO_TEXT_MAX } from '@faixa/domain'
 import { z } from 'zod'
 import { fieldErrorSchema } from '../problem.ts'
 import { IMPORTED, tipoSchema } from './entity-kinds.ts'
@@ -12,7 +13,7 @@ export const IMPORT_ROWS_MAX = 5000
 export const CHECKED_ROWS_MAX = 250
 export const REGISTERED_ROWS_MAX = 50
 /** Maximum number of characters of a cell to send: more than any field accepts, so that a longer text is refused at its cell. */
-export const CELL_MAX = 400
+export const CELL_MAX = PADRAO_TEXT_MAX + 1
 
 const rowSchema = z.object({
   /** The row's number in the spreadsheet, which the answer repeats. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { archivedFilter, daySchema, optionalText, pageFields, refuseReversed } from '../field.ts'
 import { ENTITY_KINDS, TIPOS, type Tipo } from './entity-kinds.ts'
 
-/** Parts of a row that are not columns: numbers of the row itself, several names in one, and documents, which are not searchable. */
+/** Parts of a row that are not columns: numbers of the row itself, several names in one, tables, and documents, which are not searchable. */
 const NO_COLUMNS: ReadonlySet<string> = new Set([
   'id',
   'posicao',
@@ -13,6 +13,7 @@ const NO_COLUMNS: ReadonlySet<string> = new Set([
   'removido',
   'pdf',
   'empresas',
+  'padraoDeposito',
   'rg',
   'cpf',
 ])

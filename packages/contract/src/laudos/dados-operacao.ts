@@ -145,6 +145,8 @@ export const certificadoTomadoSchema = z.discriminatedUnion('situacao', [
     data: z.string(),
     validade: z.string().optional(),
     responsavel: z.string().optional(),
+    /** Deposit across the swath, in any unit; positions in m from the centre line, negative to the left. */
+    padrao: z.array(z.object({ posicao: z.number(), deposito: z.number() })).optional(),
   }),
   z.object({ situacao: z.literal('ambiguo'), entre: z.array(z.string()).readonly() }),
   z.object({ situacao: z.literal('nenhum') }),

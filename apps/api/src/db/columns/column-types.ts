@@ -13,6 +13,7 @@ import type {
   Norma,
   OthersActs,
   Perda,
+  PontoDoPadrao,
   PontoPorFaixa,
   RegraConsiderada,
   Situacao,
@@ -44,6 +45,8 @@ export type Day = string
 export type LocalTime = string
 /** A nullable jsonb column whose documents have the type `Form`; the driver serialises the object that is given. */
 type JsonOf<Form> = ColumnType<Form | null, Form | null | undefined, Form | null>
+/** A nullable jsonb column with arrays, which are given as JSON: the driver would write one of PostgreSQL's. */
+type ArrayOf<Item> = ColumnType<readonly Item[] | null, string | null | undefined, string | null>
 /** A jsonb column that every insert gives as the text of its JSON. */
 type DocumentOf<Form> = ColumnType<Form, string, string>
 /** A jsonb column with a default; it takes JSON as a text and returns the object. */
@@ -52,6 +55,7 @@ type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
 /** Columns whose type says more than the catalogue, by their table and name. */
 export interface TypedColumns {
   'acertos_linhas.regra_de_calculo': 1 | 2
+  'certificados.padrao_deposito': ArrayOf<PontoDoPadrao>
   'climas_modelo.leitura': DocumentOf<LeituraDoClima>
   // Triggers fill this column and the names.
   'laudos_climas.leituras': DocumentOf<readonly LeituraDoClima[]>
@@ -64,8 +68,7 @@ export interface TypedColumns {
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
   'laudos.intervalo': JsonOf<Intervalo>
   'laudos.perda': JsonOf<Perda>
-  // An array is given as JSON: the driver would write one of PostgreSQL's.
-  'laudos.por_faixa': ColumnType<readonly PontoPorFaixa[] | null, string | null | undefined, string | null>
+  'laudos.por_faixa': ArrayOf<PontoPorFaixa>
   'laudos_talhoes.intervalo': JsonOf<Intervalo>
   'laudos_talhoes.perda': JsonOf<Perda>
   'laudos.taxa': JsonOf<Taxa>

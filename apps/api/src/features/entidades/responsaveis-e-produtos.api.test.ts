@@ -83,7 +83,7 @@ test('a certificate has what its test found, belongs to an aircraft and leaves t
   expect(await carla.readEntity(one)).toEqual({
     ...{ id, versao: 1, nome: '40 bicos CP-11TT', aeronave: { id: aeronave, nome: 'PT-CER' }, alturaVoo: 3.5 },
     ...{ grupo: 'agrotoxico', faixa: 18.5, cv: 12.3, incerteza: 8, incertezaFonte: 'certificado' },
-    ...{ data: '2026-03-10', validoAte: '2027-03-10', responsavel: 'Laboratório de Botucatu' },
+    ...{ data: '2026-03-10', validoAte: '2027-03-10', responsavel: 'Laboratório de Botucatu', padraoDeposito: null },
   })
   expect(await list({ sort: '-faixa' })).toEqual([wider, id])
   // A day, a number and the marks are searched as people write them.
@@ -98,6 +98,25 @@ test('a certificate has what its test found, belongs to an aircraft and leaves t
   await expect(edit({ incertezaFonte: '' })).rejects.toMatchObject(refused('incertezaFonte'))
   await edit({ incerteza: '', incertezaFonte: '' })
   expect(await carla.readEntity(one)).toMatchObject({ incerteza: null, incertezaFonte: null })
+
+  // The pattern comes as JSON or as the table that people type, and is emptied as other fields are.
+  const padraoDeposito = [
+    { posicao: -10.5, deposito: 0 },
+    { posicao: 0, deposito: 2 },
+    { posicao: 10.5, deposito: 0 },
+  ]
+  const stored = async (given: unknown) => {
+    await edit({ padraoDeposito: given })
+    return (await carla.readEntity(one)) as { padraoDeposito?: unknown }
+  }
+  expect((await stored(padraoDeposito)).padraoDeposito).toEqual(padraoDeposito)
+  expect((await stored('')).padraoDeposito).toBeNull()
+  expect((await stored('posição; depósito\n-10,5; 0\n0; 2\n10,5; 0')).padraoDeposito).toEqual(padraoDeposito)
+  await expect(edit({ padraoDeposito: padraoDeposito.slice(1, 2) })).rejects.toMatchObject({
+    extras: {
+      erros: [{ campo: 'padraoDeposito', mensagem: expect.stringMatching(/^O padrão precisa de ao menos duas/) }],
+    },
+  })
 
   // An aircraft that is sold takes its certificates along.
   const aircraft = { params: { tipo: 'aeronaves' as const, id: aeronave } }
@@ -128,14 +147,15 @@ test('certificates come from a spreadsheet in its words, and the next test of a 
   }
   const next = { data: '10/03/2027' }
   expect(await send({}, { nome: '42 BICOS' }, next)).toEqual(['cadastrada', 'errada', 'cadastrada'])
-  expect(await send({}, { alturaVoo: '4' })).toEqual(['ja-cadastrada', 'cadastrada'])
+  const tested = { alturaVoo: '4', padraoDeposito: '-10; 0\n0; 1,5 | 10; 0' }
+  expect(await send({}, tested)).toEqual(['ja-cadastrada', 'cadastrada'])
   const { entidades } = await carla.listEntities({
     params: { tipo: 'certificados' },
     query: { aeronave: 'PT-PLN', sort: 'data' } as object,
   })
   expect(entidades).toMatchObject([
     { faixa: 20, grupo: 'hormonal', data: '2026-03-10' },
-    { alturaVoo: 4 },
+    { alturaVoo: 4, padraoDeposito: [{ posicao: -10 }, { posicao: 0, deposito: 1.5 }, { posicao: 10 }] },
     { data: '2027-03-10' },
   ])
 })

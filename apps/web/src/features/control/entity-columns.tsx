@@ -8,7 +8,16 @@ import type { ListFilter } from '../../list/filters/list-filter.ts'
 import classes from './control.module.css'
 import { InvitationMark } from './invitation/invitation-mark.tsx'
 
-const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'posicao', 'arquivado', 'removido', 'pdf', 'convite'])
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  'id',
+  'versao',
+  'posicao',
+  'arquivado',
+  'removido',
+  'pdf',
+  'convite',
+  'padraoDeposito',
+])
 
 export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
   const sortable = new Set(ENTITY_COLUMNS[tipo])

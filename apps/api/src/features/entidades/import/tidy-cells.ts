@@ -129,7 +129,7 @@ export function cellFault(campo: string, text: string): string | undefined {
 export function tidyCell(campo: string, text: string): string {
   const plain = text.trim()
   if (campo === 'senha' || plain === '') return plain
-  // Several empresas are separated by line breaks.
-  const spaced = campo === 'empresas' ? plain : plain.replace(/\s+/g, ' ')
+  // Several empresas, and the rows of a table, are separated by line breaks.
+  const spaced = campo === 'empresas' || campo === 'padraoDeposito' ? plain : plain.replace(/\s+/g, ' ')
   return TIDY.get(campo)?.(spaced) ?? spaced
 }

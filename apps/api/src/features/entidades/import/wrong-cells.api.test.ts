@@ -110,6 +110,8 @@ const WRONG: readonly (readonly [keyof typeof RIGHT, Cells, campo: string, expec
   ['certificados', { data: '' }, 'data', /Informe a data do ensaio/],
   ['certificados', { data: '31/02/2026' }, 'data', /não é um dia do calendário/],
   ['certificados', { validoAte: '09/03/2026' }, 'validoAte', /termina antes da data do ensaio/],
+  ['certificados', { padraoDeposito: '-10; 1 | 10; x' }, 'padraoDeposito', /^A linha 2 não tem posição e depósito/],
+  ['certificados', { padraoDeposito: '1'.repeat(30_001) }, 'padraoDeposito', /^O padrão é longo demais/],
   ['aeronaves', { validade: '31/02/2027' }, 'validade', /não é um dia do calendário/],
 ]
 

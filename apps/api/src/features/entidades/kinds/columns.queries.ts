@@ -37,11 +37,12 @@ export function selected(
   ])
 }
 
-/** The columns of the row itself, from what was typed; undefined leaves what is there. */
+/** The columns of the row itself, from what was typed; undefined leaves what is there. Tables are stored as JSON. */
 export function ownColumns(tipo: Tipo, typed: object, elsewhere: readonly string[] = []): Record<string, unknown> {
   const values = typed as Readonly<Record<string, unknown>>
   const stored = namesOf(tipo).filter((name) => name === 'nome' || !(APART.has(name) || elsewhere.includes(name)))
-  return Object.fromEntries(stored.map((name) => [storedName(name), values[name]]))
+  const written = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value)
+  return Object.fromEntries(stored.map((name) => [storedName(name), written(values[name])]))
 }
 
 /** The account of a person whose data were removed. */

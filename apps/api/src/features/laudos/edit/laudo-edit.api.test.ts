@@ -165,12 +165,18 @@ describe('an edit', () => {
     expect(await taken({ aeronave: ours })).toEqual(first)
 
     // The register changes, and the laudo does not, until something that decides its certificate does.
-    const edit = { params: { tipo: 'certificados' as const, id }, body: { faixa: 20, responsavel: 'Ana Teste' } }
+    const edit = {
+      params: { tipo: 'certificados' as const, id },
+      body: { faixa: 20, responsavel: 'Ana Teste', padraoDeposito: '-10; 0\n0; 1\n10; 0' } as never,
+    }
     await carla.updateEntity(edit)
     expect(await taken({ nome: 'Outro nome' })).toEqual(first)
-    expect(await taken({ dadosOperacao: { pista: 'Norte' } })).toMatchObject({ largura: 20, responsavel: 'Ana Teste' })
+    expect(await taken({ dadosOperacao: { pista: 'Norte' } })).toMatchObject({
+      ...{ largura: 20, responsavel: 'Ana Teste', padrao: [{ posicao: -10, deposito: 0 }, {}, {}] },
+    })
     const signed = await readContent(server.db, laudo.id)
     expect(signed).toMatchObject({ certificadoDeFaixa: { largura: 20, responsavel: 'informado' } })
+    expect(signed).not.toHaveProperty('certificadoDeFaixa.padrao')
 
     // The laudo shows the paper of the registered certificate, to people who see the certificate in the register.
     const paper = async (person: PersonName) => {

@@ -1,8 +1,8 @@
 /** The fields of the form of one kind, in blocks. */
 import { ENTITY_KINDS, INVITATION_H, SENHA_MIN, type Tipo } from '@faixa/contract'
 import { present } from '@faixa/units'
-import { Radio, Stack } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import { Radio, Skeleton, Stack } from '@mantine/core'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { choicesOf, ownedChoices } from '../../../entidades/entidade-choices.ts'
 import { EmpresaFields } from '../../../entidades/entidade-fields.tsx'
 import { BLOCKS, type EntityField, FIELD_NAMES, fieldOf, fieldsOf, INVITED } from '../../../entidades/entity-fields.tsx'
@@ -16,9 +16,12 @@ import { PasswordField } from '../../../form/fields/password-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import type { Form } from '../../../form/shell/use-form.ts'
 import type { FieldProps } from '../../../form/state/use-fields.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ArchivedNote, type Restored } from './archived-note.tsx'
 import { isSenha, requiredOf } from './entity-form.ts'
 import { NAMED_BELOW, SameNameNote } from './same-name-note.tsx'
+
+const PatternField = lazyPart(() => import('./pattern-field.tsx'))
 
 interface EntityFormFieldsProps {
   readonly tipo: Tipo
@@ -118,6 +121,12 @@ function PlainInput({ name, tipo, form, entidades, required, senhaNote }: Entity
     }
     case 'confirmation':
       return <PasswordField {...field} autoComplete="new-password" required={required} />
+    case 'pattern':
+      return (
+        <Suspense fallback={<Skeleton height={260} />}>
+          <PatternField {...field} faixa={form.values.faixa} />
+        </Suspense>
+      )
     case 'text':
       return <TextField {...field} {...present({ type: input.type, inputMode: input.inputMode })} required={required} />
   }

@@ -185,3 +185,20 @@ test('an empty password of somebody who has none does not stay the same', () => 
   expect(note('a@b.com.br', { situacao: 'cancelado', ate: null })).toMatch(/continua sem acesso/)
   expect(note(null, null)).toMatch(/também pode entrar/)
 })
+
+test('the pattern of a certificate is edited as a table, and refused in the words of its reader', () => {
+  const certificate = {
+    ...{ id: 1, versao: 1, nome: '40 bicos', aeronave: { id: 2, nome: 'PT-CER' }, faixa: 18.5, data: '2026-03-10' },
+    padraoDeposito: [
+      { posicao: -10.5, deposito: 0 },
+      { posicao: 0, deposito: 2.25 },
+    ],
+  } as unknown as Entity
+  const before = savedValues(certificate)
+  expect(before.padraoDeposito).toBe('-10,5; 0\n0; 2,25')
+  expect(savedText(certificate, 'padraoDeposito')).toBe('2 posições')
+  expect(editBody('certificados', before, { ...before, padraoDeposito: '' })).toEqual({ padraoDeposito: '' })
+  expect(checkEdit('certificados', before, { ...before, padraoDeposito: '-10,5; 0\n10,5' })).toEqual([
+    { campo: 'padraoDeposito', mensagem: 'A linha 2 não tem posição e depósito em números.' },
+  ])
+})

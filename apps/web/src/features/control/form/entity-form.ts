@@ -49,8 +49,8 @@ export function requiredOf(tipo: Tipo): ReadonlySet<string> {
 /** The texts of a form that starts with the saved values. */
 export function savedValues(entity: Entity): EntityValues {
   const row: Readonly<Record<string, unknown>> = entity
-  const saved = mapFields((name, { blank = '', read }) => {
-    const text = textOf(row[name])
+  const saved = mapFields((name, { blank = '', read, write = textOf }) => {
+    const text = write(row[name])
     return text === '' ? blank : (read?.(text) ?? text)
   })
   return { ...saved, convite: saved.email === '' ? INVITED : '' }
