@@ -21,6 +21,7 @@ export * from './clima/leitura-do-clima.ts'
 export * from './clima/rosa-dos-ventos.ts'
 export * from './dados-operacao/campos.ts'
 export * from './dados-operacao/certificado.ts'
+export * from './dados-operacao/dose.ts'
 export * from './dados-operacao/envio-mensal.ts'
 export * from './dados-operacao/gotas.ts'
 export * from './dados-operacao/intervalo-e-perda.ts'
@@ -37,13 +38,8 @@ export {
   type OperacaoVoada,
 } from './dados-operacao/relatorio-operacional.ts'
 export * from './dados-operacao/responsaveis.ts'
-export {
-  overlappedPattern,
-  type PontoDoPadrao,
-  patternSum,
-  type Sobrevoo,
-  stretchesOf,
-} from './deposito/overlapped-pattern.ts'
+export { overlappedPattern, type Sobrevoo } from './deposito/overlapped-pattern.ts'
+export { type PontoDoPadrao, patternSum, stretchesOf } from './deposito/pattern.ts'
 export * from './deposito/read-pattern.ts'
 export { driftDeposit, TABLE_REACH_M } from './deriva/drift-curve.ts'
 export * from './deriva/triagem.ts'

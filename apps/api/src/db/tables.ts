@@ -549,6 +549,10 @@ export interface Tables {
     perda_inevitavel: number | null
     perda_evitavel: number | null
     por_faixa: TypedColumns['laudos.por_faixa']
+    dose: TypedColumns['laudos.dose']
+    dose_cv: number | null
+    dose_abaixo: number | null
+    dose_acima: number | null
   }
   laudos_a_avaliar: {
     laudo_id: number
@@ -730,6 +734,7 @@ export interface Tables {
     taxa: TypedColumns['laudos_talhoes.taxa']
     intervalo: TypedColumns['laudos_talhoes.intervalo']
     perda: TypedColumns['laudos_talhoes.perda']
+    dose: TypedColumns['laudos_talhoes.dose']
   }
   laudos_totais: {
     dimensao: 'tudo' | 'empresa' | 'unidade' | 'prestadora' | 'piloto' | 'usuario'

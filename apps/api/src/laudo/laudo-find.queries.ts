@@ -31,6 +31,7 @@ const SINGLE_COLUMNS = [
   'taxa',
   'intervalo',
   'perda',
+  'dose',
   'por_faixa',
   'limites',
   'limites_campo',

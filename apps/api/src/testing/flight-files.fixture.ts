@@ -29,7 +29,7 @@ export function simulatedFiles(options: FlightOptions = {}, choices: KmlChoices 
 export async function measureHere(
   sent: SentFiles,
   widthM?: number,
-  worth: Pick<EngineOptions, 'doubt' | 'loss' | 'byWidth'> = {},
+  worth: Pick<EngineOptions, 'doubt' | 'loss' | 'byWidth' | 'dose'> = {},
 ) {
   const read: Partial<Record<Role, ReadFile>> = {}
   for (const [role, content] of Object.entries(sent) as [Role, string | Uint8Array][]) {

@@ -181,13 +181,10 @@ const ROWS = {
   }),
   padraoDeposito: data('Padrão de deposição', {
     input: { kind: 'pattern' },
-    placeholder: '-12; 0\n-6; 1,8\n0; 2,1\n6; 1,7\n12; 0',
-    description:
-      'Da tabela do ensaio, um coletor por linha: a posição em metros do eixo do voo, negativa à esquerda, e o depósito, em qualquer unidade.',
     write: (saved) => (Array.isArray(saved) ? patternText(saved as PontoDoPadrao[]) : ''),
     show: (saved) => (Array.isArray(saved) ? formatCount(saved.length, 'posição', 'posições') : undefined),
-    aliases: ['Padrão', 'Padrão de depósito', 'Perfil de deposição'],
-    help: 'posição em m; depósito: uma linha por coletor, ou com | entre eles',
+    aliases: ['Padrão', 'Perfil de deposição'],
+    help: 'posição em m; depósito, com | entre os coletores',
   }),
   razaoSocial: data('Razão social', { share: 22 }),
   // Since 2026 a CNPJ may hold letters before its check digits.

@@ -28,7 +28,7 @@ import { z } from 'zod'
 import { namedSchema, pdfSchema, uuidSchema } from '../field.ts'
 import { climaSchema } from './clima-schemas.ts'
 import { aeronaveListedSchema, answeredDadosSchema, certificadoTomadoSchema } from './dados-operacao.ts'
-import { intervaloSchema, perdaSchema, rangeSchema } from './valor-schemas.ts'
+import { doseSchema, intervaloSchema, perdaSchema, rangeSchema } from './valor-schemas.ts'
 
 const measured = z.number().optional()
 const flag = z.boolean().optional()
@@ -143,6 +143,7 @@ const talhaoSchema = z.object({
   intervalo: intervaloSchema.optional(),
   /** Absent also for a plot that was flown together with others. */
   perda: perdaSchema.optional(),
+  dose: doseSchema.optional(),
 })
 
 const trackShape = Object.fromEntries(TRACK_FIGURES.map((name) => [name, measured])) as Record<
@@ -298,12 +299,14 @@ export const laudoInfoSchema = laudoListedSchema
     intervalo: intervaloSchema.optional(),
     /** Absent until it is computed, and without plots. */
     perda: perdaSchema.optional(),
+    /** Absent until it is computed, and where neither the swath certificate has a pattern nor the log states rates. */
+    dose: doseSchema.optional(),
     /** The effectiveness with the swath at 0.8 to 1.2 of its width; of laudos with an interval. */
     porFaixa: z
       .array(z.object({ fator: z.number(), percentAplicacaoEfetiva: z.number() }))
       .readonly()
       .optional(),
-    /** True while the interval and the loss are to be computed. */
+    /** True while interval, loss and dose are to be computed. */
     avaliando: z.literal(true).optional(),
     talhoes: z.array(talhaoSchema),
     /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */

@@ -1,4 +1,4 @@
-/** What an effectiveness is worth, in answers: how far it can be trusted, and how much of what was lost could have been avoided. */
+/** What an effectiveness is worth, in answers: how far it can be trusted, and how much of what was lost could have been avoided, and how much fell where. */
 import { FONTES_DA_DUVIDA, type FonteDaDuvida } from '@faixa/domain'
 import { z } from 'zod'
 
@@ -31,3 +31,17 @@ export const perdaSchema = z
     melhorInevitavel: z.number(),
   })
   .meta({ id: 'Perda' })
+
+/** How much fell where, in relation to the nominal dose, as an estimate: its mean, its evenness, and the ground below 0.7 and above 1.3, ha. */
+export const doseSchema = z
+  .object({
+    media: z.number(),
+    /** Coefficient of variation, %. */
+    cv: z.number(),
+    abaixo: z.number(),
+    acima: z.number(),
+    /** Sources: the pattern of the swath certificate, and the rate that the log states. */
+    padrao: z.literal('certificado').optional(),
+    taxa: z.literal('registro').optional(),
+  })
+  .meta({ id: 'Dose' })

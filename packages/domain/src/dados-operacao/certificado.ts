@@ -1,7 +1,7 @@
 /** Swath certificates: how wide an aircraft sprays with one configuration (ASAE S386.2), and what such a document cannot say. */
 
 import { formatQuantity, formatTyped, metres, roundForPeople } from '@faixa/units'
-import type { PontoDoPadrao } from '../deposito/overlapped-pattern.ts'
+import type { PontoDoPadrao } from '../deposito/pattern.ts'
 import { type Limits, TYPED_LIMITS } from '../laudo/typed-limits.ts'
 import type { Grupo } from '../laudo/words/grupos.ts'
 import { CAMPOS, campoText, type DadosOperacao } from './campos.ts'

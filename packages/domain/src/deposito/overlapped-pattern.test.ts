@@ -1,7 +1,8 @@
 /** The evenness of overlapped passes: figures by hand, properties, and an oracle that adds up samples. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { overlappedPattern, type PontoDoPadrao, type Sobrevoo } from './overlapped-pattern.ts'
+import { overlappedPattern, type Sobrevoo } from './overlapped-pattern.ts'
+import type { PontoDoPadrao } from './pattern.ts'
 
 const pattern = (...points: readonly (readonly [posicao: number, deposito: number])[]): PontoDoPadrao[] =>
   points.map(([posicao, deposito]) => ({ posicao, deposito }))
@@ -105,9 +106,9 @@ test('samples of the passes added up agree', () => {
       for (const sobrevoo of WAYS) {
         const { media, cv } = overlappedPattern(points, spacingM, sobrevoo)!
         const sampled = sampledPattern(points, spacingM, sobrevoo)
-        expect(Math.abs(media / sampled.media - 1)).toBeLessThan(0.005)
-        // A narrow pattern varies by several times its mean.
-        expect(Math.abs(cv - sampled.cv)).toBeLessThan(0.3 + 0.005 * cv)
+        expect(Math.abs(media / sampled.media - 1)).toBeLessThan(0.03)
+        // A step at the end of a narrow pattern is known to one sample, which is a few percent of its width.
+        expect(Math.abs(cv - sampled.cv)).toBeLessThan(0.3 + 0.03 * cv)
       }
     }),
     { numRuns: 20 },

@@ -3,13 +3,7 @@
  * that the sum of the passes is piecewise linear and its mean and variance are exact. Cost: points times the passes that overlap.
  */
 
-/** One collector of a test across the swath. */
-export interface PontoDoPadrao {
-  /** Distance from the centre line, m; negative to the left of the direction of flight. */
-  readonly posicao: number
-  /** Deposit in any unit, from 0. */
-  readonly deposito: number
-}
+import { type PatternStretch, type PontoDoPadrao, patternSum, stretchesOf } from './pattern.ts'
 
 /** Ways to fly: `ida-e-volta` turns for each pass, so that left meets left; `pista` flies all passes in one direction, left beside right. */
 export type Sobrevoo = 'ida-e-volta' | 'pista'
@@ -19,32 +13,6 @@ export interface OverlappedPattern {
   readonly media: number
   /** Coefficient of variation, %. */
   readonly cv: number
-}
-
-/** A stretch of a pattern over which the deposit changes linearly from `begins` to `ends`. */
-export interface PatternStretch {
-  readonly fromM: number
-  readonly toM: number
-  readonly begins: number
-  readonly ends: number
-}
-
-/** Points at the same position are a step. */
-export function stretchesOf(pattern: readonly PontoDoPadrao[]): readonly PatternStretch[] {
-  const sorted = pattern.toSorted((a, b) => a.posicao - b.posicao)
-  return sorted.slice(1).flatMap((next, i) => {
-    const before = sorted[i]!
-    if (next.posicao === before.posicao) return []
-    return [{ fromM: before.posicao, toM: next.posicao, begins: before.deposito, ends: next.deposito }]
-  })
-}
-
-/** The deposit of one pass along a metre, in the unit of the pattern times metres: divided by the width of the swath it is the dose. */
-export function patternSum(pattern: readonly PontoDoPadrao[]): number {
-  return stretchesOf(pattern).reduce(
-    (sum, { fromM, toM, begins, ends }) => sum + ((begins + ends) / 2) * (toM - fromM),
-    0,
-  )
 }
 
 /** `spacingM` is the distance between neighbouring passes, above 0. Undefined where the pattern has no deposit. */

@@ -1,5 +1,5 @@
 /** Reads the pattern across a swath: a table of two columns, the position in metres (negative to the left) and the deposit. */
-import { type PontoDoPadrao, patternSum } from './overlapped-pattern.ts'
+import { type PontoDoPadrao, patternSum } from './pattern.ts'
 
 /** Positions accepted, m from the centre line: no aircraft reaches farther. */
 const FARTHEST_M = 100

@@ -96,6 +96,9 @@ const VALUE_COLUMNS = {
   efetivaAte: value('Efetividade, no máximo (%)'),
   perdaInevitavel: value('Perda inevitável (%)'),
   perdaEvitavel: value('Perda evitável (%)'),
+  doseCv: value('CV da dose (%)'),
+  doseAbaixo: value('Dose abaixo de 0,7 (ha)'),
+  doseAcima: value('Dose acima de 1,3 (ha)'),
 } as const satisfies Record<string, LaudoColumn>
 
 export const VALUE_FIGURES = Object.keys(VALUE_COLUMNS) as readonly (keyof typeof VALUE_COLUMNS)[]

@@ -5,6 +5,7 @@
 import type {
   Clima,
   Decisoes,
+  Dose,
   Estimativa,
   Intervalo,
   MeasuredName,
@@ -27,19 +28,6 @@ type Percents<Name extends PropertyKey> = Readonly<Partial<Record<Name, number>>
 
 /** Areas of a laudo that files alone decide; domain/laudo defines each. */
 export type AreaNumbers = Areas<PlotlessArea> & Partial<Areas<MeasuredName>> & Percents<MeasuredPercent>
-
-/** The deposit over the plots, in relation to the nominal dose: that of even passes a width apart. An estimate: drift and height are not in it. */
-export interface Dose {
-  readonly media: number
-  /** Coefficient of variation, %. */
-  readonly cv: number
-  /** Ground below 0.7 and above 1.3 of the dose. */
-  readonly abaixo: Hectares
-  readonly acima: Hectares
-  /** Sources: a pattern across the swath, and the rate that the log states. */
-  readonly padrao?: 'informado'
-  readonly taxa?: 'registro'
-}
 
 /** What an effectiveness is worth, beside it and never in its place. */
 interface Valor {

@@ -8,14 +8,11 @@
  * Cost: the places in the plots times the passes over each; 100 ha take a fifth of a second.
  */
 
-import { type PontoDoPadrao, patternSum, stretchesOf } from '@faixa/domain'
+import { type Dose, LIMITES_DA_DOSE, type PontoDoPadrao, patternSum, stretchesOf } from '@faixa/domain'
 import { asLonLat, cos, createLaea, hypotenuse, type PlotInput, type SwathInput, sin } from '@faixa/geometry'
 import { squareMetres, toHectares } from '@faixa/units'
-import type { Dose } from '../numbers/flight-numbers.ts'
 import type { SwathCentre } from './swath-centres.ts'
 
-/** Below and above these shares of the dose ground counts as too little and too much. */
-const DOSE = { least: 0.7, most: 1.3 }
 /** Distance between places of the grid, m. */
 const CELL_M = 1
 /** Tangent of the angle between rows and passes: the golden ratio is the number that fractions approximate worst. */
@@ -32,6 +29,8 @@ const JOINED = 0.5
 export interface DoseTerms {
   /** Deposit across the swath; without it the deposit is even over the width. */
   readonly pattern?: readonly PontoDoPadrao[]
+  /** Source of the pattern. */
+  readonly source?: Dose['padrao']
 }
 
 interface Flown {
@@ -57,7 +56,7 @@ export interface Doses {
 }
 
 /** Undefined without a pattern or a rate, without plots, and where a swath has no centre line. */
-export function measureDeposit(flown: Flown, { pattern }: DoseTerms): Doses | undefined {
+export function measureDeposit(flown: Flown, { pattern, source = 'informado' }: DoseTerms): Doses | undefined {
   const { plots, plotM2, nominalRate, headingDeg, widthM } = flown
   if (plots.length === 0 || (!pattern && nominalRate === undefined)) return undefined
   const ways = waysOf(flown)
@@ -94,7 +93,7 @@ export function measureDeposit(flown: Flown, { pattern }: DoseTerms): Doses | un
     }
   }
   const sources = {
-    ...(pattern && { padrao: 'informado' as const }),
+    ...(pattern && { padrao: source }),
     ...(nominalRate !== undefined && { taxa: 'registro' as const }),
   }
   const dose = doseOf(whole, plotM2)
@@ -123,8 +122,8 @@ function addTo(sums: Sums, deposit: number): void {
   sums.count++
   sums.sum += deposit
   sums.squares += deposit * deposit
-  if (deposit < DOSE.least) sums.below++
-  else if (deposit > DOSE.most) sums.above++
+  if (deposit < LIMITES_DA_DOSE.abaixo) sums.below++
+  else if (deposit > LIMITES_DA_DOSE.acima) sums.above++
 }
 
 function doseOf({ count, sum, squares, below, above }: Sums, areaM2: number): Dose | undefined {

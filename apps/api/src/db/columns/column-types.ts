@@ -6,6 +6,7 @@ import type {
   CertificadoTomado,
   Clima,
   DadosOperacao,
+  Dose,
   Intervalo,
   IntervalosEstimados,
   LeituraDoClima,
@@ -68,9 +69,11 @@ export interface TypedColumns {
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
   'laudos.intervalo': JsonOf<Intervalo>
   'laudos.perda': JsonOf<Perda>
+  'laudos.dose': JsonOf<Dose>
   'laudos.por_faixa': ArrayOf<PontoPorFaixa>
   'laudos_talhoes.intervalo': JsonOf<Intervalo>
   'laudos_talhoes.perda': JsonOf<Perda>
+  'laudos_talhoes.dose': JsonOf<Dose>
   'laudos.taxa': JsonOf<Taxa>
   'laudos_talhoes.taxa': JsonOf<Taxa>
   'laudos.medir_colunas': GivenJsonOf<readonly TextProfile[]>

@@ -1,19 +1,30 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { decisaoText, duvidaText, FULL_PAY_PERCENT, intervaloText, melhorRumoText } from '@faixa/domain'
+import {
+  decisaoText,
+  doseMediaText,
+  duvidaText,
+  FULL_PAY_PERCENT,
+  fonteDaDoseText,
+  foraDaDoseText,
+  intervaloText,
+  melhorRumoText,
+} from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
 import { plotName } from './plot-name.ts'
 
 type Row = readonly [label: string, value: string]
 
 /**
- * How far the effectiveness can be trusted, and how much of the loss could have been avoided: of the laudo and, of several talhões, of each. Empty
- * where neither is known.
+ * How far the effectiveness can be trusted, how much of the loss could have been avoided, and how much fell where: of the laudo and, of several
+ * talhões, of each. Empty where none of these is known.
  */
 export function laudoValueRows({
   intervalo,
   perda,
+  dose,
+  certificadoDeFaixa,
   talhoes,
-}: Pick<LaudoInfo, 'intervalo' | 'perda' | 'talhoes'>): readonly Row[] {
+}: Pick<LaudoInfo, 'intervalo' | 'perda' | 'dose' | 'certificadoDeFaixa' | 'talhoes'>): readonly Row[] {
   const plots = talhoes.length < 2 ? [] : talhoes
   return [
     ...(intervalo
@@ -24,6 +35,13 @@ export function laudoValueRows({
         ]
       : []),
     ...(perda ? lossRows(perda) : []),
+    ...(dose
+      ? [
+          ['Dose estimada', doseMediaText(dose)] as const,
+          ['Dose baixa e alta', foraDaDoseText(dose)] as const,
+          ['Fonte da dose', fonteDaDoseText(dose, certificadoDeFaixa)] as const,
+        ]
+      : []),
     ...plots.flatMap((talhao, at) => {
       const text = plotText(talhao)
       return text === '' ? [] : [[plotName(talhao, at), text] as const]
@@ -41,8 +59,12 @@ function lossRows(perda: NonNullable<LaudoInfo['perda']>): readonly Row[] {
   ]
 }
 
-function plotText({ intervalo, perda }: LaudoInfo['talhoes'][number]): string {
-  return [intervalo && intervaloText(intervalo), perda && `perda evitável de ${formatPercent(perda.evitavel)}`]
+function plotText({ intervalo, perda, dose }: LaudoInfo['talhoes'][number]): string {
+  return [
+    intervalo && intervaloText(intervalo),
+    perda && `perda evitável de ${formatPercent(perda.evitavel)}`,
+    dose && `dose: ${doseMediaText(dose)}; ${foraDaDoseText(dose)}`,
+  ]
     .filter(Boolean)
     .join('; ')
 }

@@ -1,11 +1,11 @@
 /**
- * Computes what the effectiveness of laudos is worth, after they are Pronto: the interval within the doubt of the width and of the positions, and
- * the loss that could have been avoided. A laudo that cannot be evaluated, such as one with a damaged file, has neither. A job evaluates some
- * laudos and enqueues the next, so that many occupy no slot for long.
+ * Computes what the effectiveness of laudos is worth, after they are Pronto: the interval within the doubt of the width and of the positions, the
+ * loss that could have been avoided, and the dose. A laudo that cannot be evaluated, such as one with a damaged file, has none of them. A job
+ * evaluates some laudos and enqueues the next, so that many occupy no slot for long.
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { type Doubt, duvidaDoVoo, printedPercent } from '@faixa/domain'
+import { type Doubt, duvidaDoVoo, type PontoDoPadrao, printedPercent } from '@faixa/domain'
 import type { FlightNumbers } from '@faixa/flight'
 import { present } from '@faixa/units'
 import type { Changing } from '../../../changes/changing.ts'
@@ -78,7 +78,7 @@ async function evaluateWaiting(
       signal.throwIfAborted()
       if (!(await endsAfter(request, err))) {
         // A laudo that cannot be evaluated now does not hold up the others, and is tried again with the job.
-        log.warn({ err, laudoId: request.laudoId }, 'intervalo e perda não calculados: tenta de novo')
+        log.warn({ err, laudoId: request.laudoId }, 'intervalo, perda e dose não calculados: tenta de novo')
         failed.push(request.laudoId)
       }
     }
@@ -100,7 +100,9 @@ async function evaluateOne(request: Request, means: Means, signal: AbortSignal):
   const { laudoId } = request
   const before = await findEvaluated(db, laudoId)
   const doubt = before && duvidaDoVoo(before.dados_operacao, before.certificado_faixa)
-  const evaluation = before && (await evaluationOf(laudoId, doubt, means, signal))
+  const taken = before?.certificado_faixa
+  const padrao = taken?.situacao === 'tomado' ? taken.padrao : undefined
+  const evaluation = before && (await evaluationOf(laudoId, { doubt, padrao }, means, signal))
   await transaction(db, async (tx) => {
     await lockInOrder(tx, [laudoId])
     const now = await findEvaluated(tx, laudoId)
@@ -123,7 +125,7 @@ async function evaluateOne(request: Request, means: Means, signal: AbortSignal):
 /** Evaluates the flight; undefined where its files can no longer be read or are too heavy. */
 async function evaluationOf(
   laudoId: number,
-  doubt: Doubt | undefined,
+  known: { readonly doubt: Doubt | undefined; readonly padrao: readonly PontoDoPadrao[] | undefined },
   means: Means,
   signal: AbortSignal,
 ): Promise<Evaluation | undefined> {
@@ -138,7 +140,7 @@ async function evaluationOf(
     files,
     options: flightOptions(measured),
     largestFileBytes: settings.maxFileBytes,
-    ...present({ doubt }),
+    ...present(known),
   }
   const plotsWithin = (bounds: Parameters<typeof listPlotsWithin>[2]) => listPlotsWithin(db, measured, bounds)
   return processes.evaluate(flight, { signal, plotsWithin }).catch((error: unknown) => {

@@ -50,29 +50,37 @@ export type Evaluated = NonNullable<Awaited<ReturnType<typeof findEvaluated>>>
 
 /** Undefined removes what was there. The plots are in the order of the measurement. */
 export async function writeValue(db: Db, laudoId: number, evaluation: Evaluation | undefined): Promise<void> {
-  const { intervalo, perda, porFaixa, talhoes = [] } = evaluation?.numbers ?? {}
+  const { intervalo, perda, dose, porFaixa, talhoes = [] } = evaluation?.numbers ?? {}
   const figures = {
     efetivaDe: intervalo?.percentAplicacaoEfetiva.de,
     efetivaAte: intervalo?.percentAplicacaoEfetiva.ate,
     perdaInevitavel: perda?.inevitavel,
     perdaEvitavel: perda?.evitavel,
+    doseCv: dose?.cv,
+    doseAbaixo: dose?.abaixo,
+    doseAcima: dose?.acima,
   }
   await db
     .updateTable('laudos')
     .set({
       intervalo: intervalo ?? null,
       perda: perda ?? null,
+      dose: dose ?? null,
       por_faixa: porFaixa ? JSON.stringify(porFaixa) : null,
       ...figureColumns(VALUE_FIGURES, figures),
     })
     .where('id', '=', laudoId)
     .execute()
-  await db.updateTable('laudos_talhoes').set({ intervalo: null, perda: null }).where('laudo_id', '=', laudoId).execute()
+  await db
+    .updateTable('laudos_talhoes')
+    .set({ intervalo: null, perda: null, dose: null })
+    .where('laudo_id', '=', laudoId)
+    .execute()
   for (const [posicao, plot] of talhoes.entries()) {
-    if (!plot.intervalo && !plot.perda) continue
+    if (!plot.intervalo && !plot.perda && !plot.dose) continue
     await db
       .updateTable('laudos_talhoes')
-      .set({ intervalo: plot.intervalo ?? null, perda: plot.perda ?? null })
+      .set({ intervalo: plot.intervalo ?? null, perda: plot.perda ?? null, dose: plot.dose ?? null })
       .where('laudo_id', '=', laudoId)
       .where('posicao', '=', posicao)
       .execute()

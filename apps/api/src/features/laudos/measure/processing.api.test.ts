@@ -190,6 +190,47 @@ describe('a flight that is sent', () => {
     expect(await causesOf(id)).not.toContain('avaliacao')
   })
 
+  test('has the dose of the pattern of its swath certificate, and none without one', async () => {
+    const { aerosul, vooalto } = real.places
+    const aircraft = await db
+      .insertInto('aeronaves')
+      .values([
+        { nome: 'PT-UCO', prestadora_id: aerosul, tipo: 'tripulada' },
+        { nome: 'PT-UCP', prestadora_id: aerosul, tipo: 'tripulada' },
+        { nome: 'PT-UCQ', prestadora_id: vooalto, tipo: 'tripulada' },
+      ])
+      .returning(['id', 'prestadora_id'])
+      .execute()
+    const [ours, bare, foreign] = aircraft as [(typeof aircraft)[0], (typeof aircraft)[0], (typeof aircraft)[0]]
+    const pattern = [
+      { posicao: -21, deposito: 0 },
+      { posicao: 0, deposito: 2 },
+      { posicao: 21, deposito: 0 },
+    ]
+    const tested = { nome: '40 bicos', faixa: 21, data: '2020-01-10' }
+    const certificate = ({ id, prestadora_id }: (typeof aircraft)[0], padrao?: typeof pattern) => ({
+      ...{ ...tested, aeronave_id: id, prestadora_id, padrao_deposito: padrao ? JSON.stringify(padrao) : null },
+    })
+    // The pattern of another prestadora's aircraft is nothing to these flights.
+    const rows = [certificate(ours, pattern), certificate(bare), certificate(foreign, pattern)]
+    await db.insertInto('certificados').values(rows).execute()
+    const { id } = await real.send(files, { aeronave_id: ours.id, faixa_executada: null })
+    const laudo = await evaluated(id)
+    const { numbers } = await measureHere(files, undefined, { dose: { pattern, source: 'certificado' } })
+    const dose = numbers.dose!
+    expect(dose).toMatchObject({ padrao: 'certificado' })
+    expect(dose.media).toBeGreaterThan(0.5)
+    expect(dose.cv).toBeGreaterThan(0)
+    expect(laudo).toMatchObject({ dose, dose_cv: dose.cv, dose_abaixo: dose.abaixo, dose_acima: dose.acima })
+    const talhoes = await real.rows('laudos_talhoes', id)
+    expect(talhoes.map((plot) => plot.dose)).toEqual(numbers.talhoes.map((plot) => plot.dose ?? null))
+    // The paper and the register may change; the laudo keeps the pattern that it took.
+    expect(laudo.certificado_faixa).toMatchObject({ padrao: pattern })
+    const without = await real.send(files, { aeronave_id: bare.id, faixa_executada: null })
+    expect(await evaluated(without.id)).toMatchObject({ dose: null, dose_cv: null, dose_abaixo: null })
+    expect((await real.rows('laudos_talhoes', without.id)).every((plot) => plot.dose === null)).toBe(true)
+  })
+
   test('tells how far it is, never backwards, and ends with Pronto', async () => {
     const { id, uuid } = await real.send(simulatedFiles({ areaHa: 400, seed: 2 }))
     await real.settled(id)

@@ -155,6 +155,7 @@ const NOTHING_MEASURED = {
   intervalo_estimado: null,
   intervalo: null,
   perda: null,
+  dose: null,
   por_faixa: null,
   ...figureColumns(VALUE_FIGURES, {}),
   taxa: null,
@@ -184,6 +185,7 @@ function columnsOf(
     // They are computed again from this measurement.
     intervalo: null,
     perda: null,
+    dose: null,
     por_faixa: null,
     ...figureColumns(VALUE_FIGURES, {}),
     taxa: numbers.taxa ?? null,

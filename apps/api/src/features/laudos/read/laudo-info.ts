@@ -64,6 +64,7 @@ export function laudoInfo(
     taxa: row.taxa ?? undefined,
     intervalo: row.intervalo ?? undefined,
     perda: row.perda ?? undefined,
+    dose: (row.dose as LaudoInfo['dose'] | null) ?? undefined,
     porFaixa: row.por_faixa ?? undefined,
     ...(details.avaliando && { avaliando: true }),
     certificadoDeFaixa: row.certificado_faixa ?? undefined,
@@ -175,6 +176,7 @@ function talhaoOf(row: LaudoDetails['talhoes'][number]): LaudoInfo['talhoes'][nu
     taxa: row.taxa ?? undefined,
     intervalo: row.intervalo ?? undefined,
     perda: row.perda ?? undefined,
+    dose: (row.dose as LaudoInfo['dose'] | null) ?? undefined,
   }
 }
 

@@ -17,8 +17,6 @@ import { decodeText } from '../../../import/decode-text.ts'
 import classes from '../control.module.css'
 
 interface PatternFieldProps extends FieldProps {
-  readonly placeholder?: string
-  readonly description?: string
   /** Width of the swath, m, as it was typed. */
   readonly faixa: string
 }
@@ -43,6 +41,8 @@ export default function PatternField({ faixa, onChange, onLeave, ...field }: Pat
     <div className={classes.pattern} data-wide>
       <Textarea
         {...field}
+        placeholder={'-12; 0\n-6; 1,8\n0; 2,1\n6; 1,7\n12; 0'}
+        description="Da tabela do ensaio, um coletor por linha: a posição em metros do eixo do voo, negativa à esquerda, e o depósito, em qualquer unidade."
         autosize
         minRows={5}
         maxRows={10}

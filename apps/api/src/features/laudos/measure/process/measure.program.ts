@@ -2,7 +2,7 @@
  * Measures flights in a separate process and returns numbers and compressed layers. Documents and shapes, perhaps hundreds of megabytes,
  * never leave it.
  */
-import type { Doubt, MinutoAplicado } from '@faixa/domain'
+import type { MinutoAplicado } from '@faixa/domain'
 import {
   type Aviso,
   CLIMA_SEM_HORARIOS,
@@ -34,6 +34,7 @@ import { piecesOf, serveProgram } from '../../../../processes/serve-program.ts'
 import { storedTrace } from '../../coincidencias/stored-trace.ts'
 import type {
   Drawn,
+  EvaluatedFlight,
   Evaluation,
   Flight,
   LayerSegment,
@@ -208,7 +209,7 @@ function throttled(onProgress: MeasuringMeans['onProgress']): MeasuringMeans['on
 
 /** Measures a flight again, without the layers of the coverage, for what its effectiveness is worth; undefined where it cannot be measured any more. */
 async function evaluate(
-  flight: Flight & { readonly doubt?: Doubt },
+  flight: EvaluatedFlight,
   { plotsWithin }: Pick<MeasuringMeans, 'plotsWithin'>,
 ): Promise<Evaluation | undefined> {
   const files = await readFiles(flight, () => {})
@@ -219,6 +220,7 @@ async function evaluate(
     layers: false,
     loss: true,
     byWidth: flight.doubt !== undefined,
+    dose: flight.padrao ? { pattern: flight.padrao, source: 'certificado' as const } : {},
     ...present({ doubt: flight.doubt }),
   }
   const measured = await measureFlight({ ...files, ...(registered && { registered }) }, options).catch(sumsFailed)

@@ -2,13 +2,12 @@
  * Measures flights in separate processes (docs/decisions/0040-measuring-processes.md), so that a flight that is too large ends its process
  * and not the server. A process for light flights stays ready between laudos.
  */
-import type { Doubt } from '@faixa/domain'
 import type { Lane } from '../../../../jobs/lanes.ts'
 import { type ChildLimits, TooHeavy } from '../../../../processes/bounded-child.ts'
 import { heavySlots, LIGHT_MB, usualCount } from '../../../../processes/memory-budget.ts'
 import { openProgram } from '../../../../processes/open-program.ts'
 import type { MeasureProgram } from './measure.program.ts'
-import type { Etapa, Evaluation, Flight, Measured, MeasuringMeans } from './measuring.ts'
+import type { Etapa, EvaluatedFlight, Evaluation, Flight, Measured, MeasuringMeans } from './measuring.ts'
 
 export interface MeasuringProcesses {
   /** Number of flights of each lane that this server measures at a time. */
@@ -18,7 +17,7 @@ export interface MeasuringProcesses {
   /** Measures a flight. Rejects with TooHeavy, or with the reason of `signal`, whose abort ends the process at once. */
   measure(flight: Flight, lane: Lane, means: MeasuringMeans & { readonly signal: AbortSignal }): Promise<Measured>
   /** Computes what the effectiveness of a measured flight is worth. Rejects as `measure` does. */
-  evaluate(flight: Flight & { readonly doubt?: Doubt }, means: EvaluatingMeans): Promise<Evaluation | undefined>
+  evaluate(flight: EvaluatedFlight, means: EvaluatingMeans): Promise<Evaluation | undefined>
   close(): Promise<void>
 }
 

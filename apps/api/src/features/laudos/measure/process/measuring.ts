@@ -1,5 +1,5 @@
 /** Messages to and from the program that measures a flight: plain values, which are copied between processes. */
-import type { LaudoMeasures, LeituraDoClima, MinutoAplicado } from '@faixa/domain'
+import type { Doubt, LaudoMeasures, LeituraDoClima, MinutoAplicado, PontoDoPadrao } from '@faixa/domain'
 import type { ComparedFigures, FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds, TextProfile } from '@faixa/geometry'
 import type { StoredTrace } from '../../coincidencias/stored-trace.ts'
@@ -29,6 +29,13 @@ export interface Flight {
     FlightOptions,
     'widthM' | 'metodo' | 'plots' | 'fromTrack' | 'repeats' | 'onlyTouched' | 'refuseMisplaced' | 'typed'
   >
+}
+
+/** A measured flight, with what decides the worth of its effectiveness. */
+export interface EvaluatedFlight extends Flight {
+  readonly doubt?: Doubt
+  /** The pattern of its swath certificate. */
+  readonly padrao?: readonly PontoDoPadrao[]
 }
 
 /** A row of areas_empresa; `poligonos` is the JSON text of MultiPolygon coordinates. */
