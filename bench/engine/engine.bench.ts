@@ -121,7 +121,7 @@ function goalsOf(family: string, outcomes: readonly Outcome[]): Goal[] {
     ),
     ...[2000, 20_000].map((quads) =>
       goal(
-        `${family}, ${quads / 1000}k: interval and loss are at most 2x of the measurement`,
+        `${family}, ${quads / 1000}k: interval, loss and dose are at most 2x of the measurement`,
         find('with worth', quads)?.answer?.['worthTimes'],
         (x) => x <= 2,
         times,
