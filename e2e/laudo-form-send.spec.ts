@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Client } from '@faixa/contract'
+import { decisaoText, FULL_PAY_PERCENT, intervaloText } from '@faixa/flight'
 import { writeKmz } from '@faixa/geometry'
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import {
@@ -62,6 +63,11 @@ test.describe('a laudo is registered', () => {
       await expect(form.preview).toContainText('99,18 ha')
       await expect(form.preview).toContainText('Passadas95')
     }
+    await form.form.getByRole('button', { name: 'Dados da operação' }).click()
+    await form.form.getByRole('textbox', { name: /^Incerteza da faixa/ }).fill('10')
+    const interval = form.preview.getByTestId('intervalo')
+    await expect(interval).toHaveText(/^entre \d+,\d\d.% e \d+,\d\d.% · /, { timeout: PATIENCE_MS })
+    const shownInterval = await interval.textContent()
     await form.confirmAll()
     await expect(form.form.getByText('Tudo pronto para enviar.')).toBeVisible()
     await expectAccessible(page)
@@ -81,6 +87,11 @@ test.describe('a laudo is registered', () => {
     const laudo = await laudoOf(await as('carla'), uuid)
     expect(laudo).toMatchObject({ ...shown, codigo: 'OS 2026-114', unidadeNome: 'Fazenda Norte', distanciaPista: 12.5 })
     expect(laudo).toMatchObject({ insumos: 1234.5, dataInicial: expect.stringContaining('2026-03-14T07:12:00') })
+    const measuredInterval = async () => {
+      const { intervalo } = await laudoOf(await as('carla'), uuid)
+      return intervalo && `${intervaloText(intervalo)} · ${decisaoText(intervalo, FULL_PAY_PERCENT)}`
+    }
+    await expect.poll(measuredInterval, { timeout: PATIENCE_MS }).toBe(shownInterval)
     await expect(page.getByRole('link', { name: 'Abrir no mapa' })).toHaveAttribute('href', new RegExp(`/map/${uuid}$`))
     const receituario = page.getByLabel('Receituário (PDF)')
     await receituario.setInputFiles({ name: 'receita.txt', mimeType: 'text/plain', buffer: Buffer.from('receita') })

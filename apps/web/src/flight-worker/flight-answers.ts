@@ -2,7 +2,7 @@
  * Requests to the worker that reads flights, and its answers. Files have numbers, so that a file that moves to another field is not read
  * again.
  */
-import type { Classificacao, Decided, Metodo, MinutoAplicado } from '@faixa/domain'
+import type { Classificacao, Decided, Doubt, Metodo, MinutoAplicado } from '@faixa/domain'
 import type {
   AreaToProtect,
   Aviso,
@@ -92,6 +92,10 @@ export interface FlightAsked {
   readonly metodo?: Metodo
   /** True requests the hash of each outline and the sprayed minutes as well. */
   readonly hashed?: boolean
+}
+
+export interface IntervalAsked extends FlightAsked {
+  readonly doubt: Doubt
 }
 
 /** The empresa's registered plots near the flight. */

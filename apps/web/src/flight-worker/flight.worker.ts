@@ -1,4 +1,5 @@
 /** Reads and measures files in a worker with the engine of the server, so that the preview shows the numbers that the server will find. */
+import type { Intervalo } from '@faixa/domain'
 import {
   type AreaToProtect,
   areasToProtect,
@@ -35,6 +36,7 @@ import type {
   FoundOrder,
   FoundPlots,
   FoundPreview,
+  IntervalAsked,
   MeasuredPreview,
   PlotsAsked,
   Refused,
@@ -141,29 +143,11 @@ const program = {
   },
 
   async measure(
-    {
-      files: sources,
-      faixaExecutada,
-      assumedWidthM,
-      vazaoContratada,
-      registered,
-      decided = {},
-      metodo,
-      hashed = false,
-    }: FlightAsked,
+    asked: FlightAsked,
     { onProgress, onFound, signal }: Following & { onFound?(found: FoundPreview): void },
   ): Promise<FlightMeasured> {
-    const aplicacao = joinedOf(sources.aplicacao)
-    const area = joinedOf(sources.area)
-    const trajeto = joinedOf(sources.trajeto)
-    const near = registered && !area ? plotsFromGeoJson(await registered.geojson.text()) : undefined
-    signal.throwIfAborted()
-    const given = present({ area, aplicacao, trajeto })
-    const widthM = usableWidthM(faixaExecutada)
-    const options: FlightOptions = {
-      ...present({ widthM, assumedWidthM }),
-      ...optionsOfDecided(decided),
-      ...(metodo && { metodo }),
+    const { faixaExecutada, vazaoContratada, hashed = false } = asked
+    const { flight, near, area } = await measuredOf(asked, {
       typed: present({ vazaoContratada }),
       minutes: hashed,
       signal,
@@ -172,21 +156,48 @@ const program = {
         onFound: ({ numbers, ...found }) =>
           onFound({ ...found, numbers: found.compared ? withIgnoredWidth(numbers, faixaExecutada) : numbers }),
       }),
-    }
-    const against = near ? await measureFlight({ ...given, registered: { plots: near } }, options) : undefined
-    // Where no registered plot is taken, the application is measured and shown without plots.
-    const flight = against && !withoutPlots(against) ? against : await measureFlight(given, options)
+    })
     if ('unusable' in flight) {
       const { unusable, measuredWidthM } = flight
       return { unmeasurable: { ...unusable, ...present({ measuredWidthM }) } }
     }
     const preview = { ...previewOf(flight, faixaExecutada, area), ...(hashed && (await hashesOf(flight))) }
-    const taken = near && { registered: { near: near.length, taken: flight === against ? flight.plots.length : 0 } }
-    return { ...preview, ...taken }
+    return { ...preview, ...(near && { registered: near }) }
+  },
+
+  /** Measures a flight again for the interval of its effectiveness; undefined where there is none. */
+  async findInterval({ doubt, ...asked }: IntervalAsked, { signal }: Following): Promise<Intervalo | undefined> {
+    const { flight } = await measuredOf(asked, { doubt, layers: false, signal })
+    return 'unusable' in flight ? undefined : flight.numbers.intervalo
   },
 }
 export type FlightProgram = typeof program
 serveWorker(program)
+
+/** Measures a flight with the options that its files, its typed width and the decisions about it give, and further ones. */
+async function measuredOf(
+  { files: sources, faixaExecutada, assumedWidthM, registered, decided = {}, metodo }: FlightAsked,
+  further: FlightOptions & Pick<Following, 'signal'>,
+) {
+  const aplicacao = joinedOf(sources.aplicacao)
+  const area = joinedOf(sources.area)
+  const trajeto = joinedOf(sources.trajeto)
+  const plots = registered && !area ? plotsFromGeoJson(await registered.geojson.text()) : undefined
+  further.signal.throwIfAborted()
+  const given = present({ area, aplicacao, trajeto })
+  const widthM = usableWidthM(faixaExecutada)
+  const options: FlightOptions = {
+    ...present({ widthM, assumedWidthM }),
+    ...optionsOfDecided(decided),
+    ...(metodo && { metodo }),
+    ...further,
+  }
+  const against = plots ? await measureFlight({ ...given, registered: { plots } }, options) : undefined
+  // Where no registered plot is taken, the application is measured and shown without plots.
+  const flight = against && !withoutPlots(against) ? against : await measureFlight(given, options)
+  const taken = flight === against && !('unusable' in flight) ? flight.plots.length : 0
+  return { flight, area, near: plots && { near: plots.length, taken } }
+}
 
 function fileOf(id: number): ReadFile {
   const file = files.get(id)

@@ -31,7 +31,7 @@ export function openRememberingWorker(worker: FlightWorker = openFlightWorker())
   const readUnlessHeld = async (id: number, signal: AbortSignal | undefined) => {
     if (!held.has(id)) await read(files.get(id)!, signal && { signal })
   }
-  const program: Pick<Program, 'read' | 'measure' | 'forget' | 'outline' | 'warmUp'> = {
+  const program: Pick<Program, 'read' | 'measure' | 'findInterval' | 'forget' | 'outline' | 'warmUp'> = {
     warmUp: worker.program.warmUp,
     async read(given, following) {
       files.set(given.id, given)
@@ -47,6 +47,10 @@ export function openRememberingWorker(worker: FlightWorker = openFlightWorker())
       const measured = await worker.program.measure(flight, following)
       measurements.set(file, { of, measured })
       return measured
+    },
+    async findInterval(flight, following) {
+      for (const id of Object.values(flight.files).flat()) await readUnlessHeld(id, following?.signal)
+      return worker.program.findInterval(flight, following)
     },
     async outline(id) {
       await readUnlessHeld(id, undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entidades } from '../../entidades/use-entidades.ts'
-import { checkLaudo, INITIAL, type LaudoValues, laudoBody, typedFigures } from './laudo-fields.ts'
+import { checkLaudo, INITIAL, type LaudoValues, laudoBody, typedDoubt, typedFigures } from './laudo-fields.ts'
 
 const places: Entidades = {
   empresas: [
@@ -114,4 +114,15 @@ describe('what is sent', () => {
   test('keeps what is no date as it was typed', () => {
     expect(laudoBody({ ...right, dataInicial: 'ontem' }).dataInicial).toBe('ontem')
   })
+})
+
+test('the doubt of the preview is the typed one, and none where its percentage is missing or impossible', () => {
+  const typed = (values: Partial<Record<string, string>>) => typedDoubt({ ...INITIAL, ...values })
+  const [incerteza, receptor] = ['dadosOperacao.incertezaFaixa', 'dadosOperacao.receptor']
+  expect(typed({ [incerteza]: '10', [receptor]: 'rtk' })).toEqual({
+    largura: { u: 0.1, fonte: 'informada' },
+    posicao: { d: 0.1, fonte: 'receptor' },
+  })
+  expect(typed({ [incerteza]: '7.5' })?.posicao).toEqual({ d: 3, fonte: 'presumida' })
+  for (const text of ['', '51', 'dez']) expect(typed({ [incerteza]: text, [receptor]: 'rtk' })).toBeUndefined()
 })

@@ -1,15 +1,20 @@
 /** The fields of 'Novo Laudo': names, defaults, labels and checks, and the body that is sent. */
 import { type FieldError, laudoFormSchema, type Routes, type SentOf } from '@faixa/contract'
 import {
+  CAMPOS,
   CULTURA_DEFAULT,
   checkFlightTimes,
+  type Doubt,
+  duvidaDoVoo,
   FALLBACK_TIME,
   impossibleDates,
+  RECEPTORES,
   SEDE,
   TRATAMENTO_DEFAULT,
   TYPED_LIMITS,
 } from '@faixa/domain'
 import type { TypedFigures } from '@faixa/flight'
+import { present } from '@faixa/units'
 import { unlistedEntidades } from '../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { isoOfDate } from '../../form/fields/date-text.ts'
@@ -17,6 +22,7 @@ import { tidyTime } from '../../form/fields/time-text.ts'
 import type { Values } from '../../form/state/field-state.ts'
 import { DADO_LABELS, FIGURE_LABELS } from '../../laudo/dado-labels.ts'
 import {
+  fieldAt,
   isOperacaoTyped,
   NO_OPERACAO,
   OPERACAO_LABELS,
@@ -83,6 +89,16 @@ export function laudoBody(
   const given = Object.entries(withoutOperacao(tidy)).filter(([, text]) => text?.trim() !== '')
   const dadosOperacao = isOperacaoTyped({ ...values, aeronave: '' }) ? { dadosOperacao: operacaoBody(values) } : {}
   return { ...Object.fromEntries(given), ...dadosOperacao } as ReturnType<typeof laudoBody>
+}
+
+/** The doubt that the data of the operation state; undefined where the doubt of the width is not typed, or is no valid percentage. */
+export function typedDoubt(values: LaudoValues): Doubt | undefined {
+  const incertezaFaixa = numberOf(values[fieldAt('incertezaFaixa')])
+  const { least, most } = CAMPOS.incertezaFaixa
+  if (incertezaFaixa === undefined || !(incertezaFaixa >= least && incertezaFaixa <= most)) return undefined
+  const text = values[fieldAt('receptor')]
+  const receptor = (Object.keys(RECEPTORES) as (keyof typeof RECEPTORES)[]).find((name) => name === text)
+  return duvidaDoVoo({ incertezaFaixa, ...present({ receptor }) }, undefined)
 }
 
 /** The valid figures and times of the form, which checks compare with the files. */

@@ -11,7 +11,7 @@ import { upload } from '../../form/files/upload.ts'
 import type { SendCall } from '../../form/shell/sending.ts'
 import { untilReachable } from '../../ui/connection/no-connection.ts'
 import { goneSentence } from '../../ui/gone-file.ts'
-import { fileField } from './files/file-field.ts'
+import { fileField } from './files/check-files.ts'
 import type { LaudoBody } from './queue/queue-state.ts'
 
 /** A flight has a file for each role. */

@@ -9,8 +9,7 @@ import type { NamedError } from '../../form/shell/use-form.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { municipioAt } from '../../laudo/operacao/municipio-at.ts'
-import { checkFiles } from './files/check-files.ts'
-import { fileField } from './files/file-field.ts'
+import { checkFiles, fileField } from './files/check-files.ts'
 import { profilesIn, type Slots, shownFlight, systemOf } from './files/flight-state.ts'
 import { ROLES } from './files/rearrange.ts'
 import { checkSwap } from './files/swap.ts'
@@ -25,6 +24,7 @@ import {
   type LaudoValues,
   laudoBody,
   numberOf,
+  typedDoubt,
   typedFigures,
 } from './laudo-fields.ts'
 import { useConfirmations } from './preview/use-confirmations.ts'
@@ -58,6 +58,7 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const { values } = fields
   const files = useFlightFiles({
     faixaExecutada: numberOf(values.faixaExecutada),
+    doubt: typedDoubt(values),
     maxBytes,
     empresa: values.empresa,
     unidade: values.unidade,

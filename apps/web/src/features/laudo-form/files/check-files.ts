@@ -1,10 +1,9 @@
 /** Checks the chosen files of the form, each at its field. */
 import type { FieldError } from '@faixa/contract'
-import { ARQUIVOS_MAX, PAPEIS } from '@faixa/domain'
+import { ARQUIVOS_MAX, PAPEIS, type Papel } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import { formatSizeLimit } from '@faixa/units'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
-import { fileField } from './file-field.ts'
 import { allOf, type FlightState, factsIn, isDeduced, type Slots } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
 import { bytesOf, isDealing, mayBeDeduced } from './swap.ts'
@@ -78,4 +77,9 @@ function missingIn(role: Role, state: FlightState): string | undefined {
   return mayBeDeduced(state)
     ? 'Escolha o arquivo da aplicação, ou deduza-a do trajeto.'
     : 'Escolha o arquivo da aplicação.'
+}
+
+/** Name of a file's field in the contract. */
+export function fileField<Name extends Papel>(papel: Name): `file_${Name}` {
+  return `file_${papel}`
 }

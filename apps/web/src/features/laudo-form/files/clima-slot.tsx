@@ -2,7 +2,7 @@ import { CLIMA_EXTENSIONS } from '@faixa/flight'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
-import { fileField } from './file-field.ts'
+import { fileField } from './check-files.ts'
 import type { ClimaFile } from './use-clima-file.ts'
 
 interface ClimaSlotProps {

@@ -1,5 +1,5 @@
 /** Reads and measures the form's files as they are chosen. The screen shows the state and calls a method for each act of the person. */
-import type { Decided, Papel } from '@faixa/domain'
+import type { Decided, Doubt, Papel } from '@faixa/domain'
 import { FILE_EXTENSIONS, FLIGHT_EXTENSIONS, type Role, unionOf } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -29,6 +29,7 @@ import { flightToMeasure } from './flight-to-measure.ts'
 import { heldDecisions, identitiesIn, keepDecisions, readDecisions } from './kept-decisions.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
 import { swapIn } from './swap.ts'
+import { type PreviewInterval, useInterval } from './use-interval.ts'
 import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots.ts'
 
 export interface FlightFiles {
@@ -36,6 +37,8 @@ export interface FlightFiles {
   readonly progress: FlightProgress
   /** Undefined where an area file is chosen, or without an application. */
   readonly registered: RegisteredPlots | undefined
+  /** Between which figures the effectiveness lies, where the form states a doubt. */
+  readonly interval: PreviewInterval | undefined
   /** Nothing is being read, looked up or measured. */
   readonly isSettled: boolean
   /** Puts files into the field, from which their contents move several; `adds`: beside those that it has. */
@@ -69,6 +72,8 @@ const TYPED_MS = 400
 interface FlightFilesOptions {
   /** Width of the swath as typed, metres. */
   readonly faixaExecutada: number | undefined
+  /** Doubt of width and positions as typed. */
+  readonly doubt: Doubt | undefined
   /** The server's limit for one file. */
   readonly maxBytes: number | undefined
   /** Id of the empresa whose registered plots replace an area file. */
@@ -82,7 +87,7 @@ interface FlightFilesOptions {
 }
 
 export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
-  const { faixaExecutada, maxBytes, empresa, unidade, prestadora, keepKey, onFlights } = options
+  const { faixaExecutada, doubt, maxBytes, empresa, unidade, prestadora, keepKey, onFlights } = options
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const [{ program, prepare, close }] = useState(() => openRememberingWorker())
   const [progress] = useState(createFlightProgress)
@@ -106,6 +111,8 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const request = flightToMeasure(state, width, registered)
   useMeasuring(request, state.measuring, { program, progress, begin, end, dispatch })
 
+  const interval = useInterval({ program, doubt, measured: state.measuring.kind === 'measured' ? request : undefined })
+
   const { slots, together } = state
   const columns = useColumns({ keepKey, empresa, prestadora, isAsked: allOf(slots).some(isTable) })
   const readTablesAgain = useEffectEvent(() => {
@@ -124,6 +131,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     state,
     progress,
     registered,
+    interval,
     isSettled: settled && registered?.kind !== 'asked' && (request ? isMeasured(state.measuring) : true),
     choose(role, files, adds) {
       const [only, another] = files

@@ -1,4 +1,14 @@
-import { bandOf, estimateSentence, MEASURED_FIGURES, MEASURES, measuredText, PERCENT_FORMULAS } from '@faixa/domain'
+import {
+  bandOf,
+  decisaoText,
+  estimateSentence,
+  FULL_PAY_PERCENT,
+  intervaloText,
+  MEASURED_FIGURES,
+  MEASURES,
+  measuredText,
+  PERCENT_FORMULAS,
+} from '@faixa/domain'
 import type { FlightNumbers } from '@faixa/flight'
 import {
   formatNumber,
@@ -15,6 +25,7 @@ import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import type { PreviewInterval } from '../files/use-interval.ts'
 import classes from '../laudo-form.module.css'
 
 interface PreviewFiguresProps {
@@ -22,7 +33,10 @@ interface PreviewFiguresProps {
 }
 
 /** The figures by which a laudo is paid, the official percentage first and largest. */
-export function AreaFigures({ numbers }: PreviewFiguresProps) {
+export function AreaFigures({
+  numbers,
+  interval,
+}: PreviewFiguresProps & { readonly interval: PreviewInterval | undefined }) {
   const { percentAplicacaoEfetiva: official } = numbers
   const estimate = estimateSentence(numbers)
   return (
@@ -46,6 +60,11 @@ export function AreaFigures({ numbers }: PreviewFiguresProps) {
             {formatPercent(official)}
           </data>
           <BandBadge band={bandOf(official)} />
+          {interval && (
+            <Text size="sm" c="dimmed" aria-live="polite" w="100%" data-testid="intervalo">
+              {intervalSentence(interval)}
+            </Text>
+          )}
         </div>
       )}
       <dl className={classes.figures}>
@@ -76,6 +95,12 @@ export function AreaFigures({ numbers }: PreviewFiguresProps) {
       </Text>
     </div>
   )
+}
+
+function intervalSentence(interval: PreviewInterval): string {
+  if (interval.kind === 'asked') return 'Calculando o intervalo…'
+  if (!('found' in interval)) return 'Sem intervalo na prévia: o laudo o calcula depois de medido.'
+  return `${intervaloText(interval.found)} · ${decisaoText(interval.found, FULL_PAY_PERCENT)}`
 }
 
 export function FlightFigures({ numbers: { passadas, talhoes, faixa, trajeto } }: PreviewFiguresProps) {

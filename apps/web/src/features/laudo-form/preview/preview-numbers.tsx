@@ -37,7 +37,7 @@ export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
         {numbers && (
           <>
             <div className={classes.numbers}>
-              <AreaFigures numbers={numbers} />
+              <AreaFigures numbers={numbers} interval={files.interval} />
               <FlightFigures numbers={numbers} />
             </div>
             {/* Has its line before the findings are known, so that they move no figure. */}

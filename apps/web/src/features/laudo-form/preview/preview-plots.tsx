@@ -3,7 +3,7 @@ import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
 import { focusField } from '../../../form/state/use-fields.ts'
 import { Note } from '../../../ui/messages/note.tsx'
-import { fileField } from '../files/file-field.ts'
+import { fileField } from '../files/check-files.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 
 interface PreviewPlotsProps {
