@@ -18,6 +18,7 @@ import {
   type PlotArea,
   type PlotPercent,
   type SituacaoDaVerificacao,
+  TIPOS_DE_LIMITE,
   TRACK_FIGURES,
   type TrackFigure,
   VEREDICTOS_DO_LAUDO_NAMES,
@@ -297,6 +298,8 @@ export const laudoInfoSchema = laudoListedSchema
     taxa: taxaSchema.optional(),
     /** Absent until it is computed, and where nothing states the doubt of the width. */
     intervalo: intervaloSchema.optional(),
+    /** Limits of the contract by which a settlement would pay the laudo; with an interval, and only for people who read that contract. */
+    limitesDoContrato: z.array(z.object({ limite: z.number(), tipo: z.enum(TIPOS_DE_LIMITE) })).optional(),
     /** Absent until it is computed, and without plots. */
     perda: perdaSchema.optional(),
     /** Absent until it is computed, and where neither the swath certificate has a pattern nor the log states rates. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acertoRefusal } from './acerto-acts.ts'
 import { ladoOf } from './acerto-situacao.ts'
-import { decideLimits, limitsSentence, undecidedText } from './limits-decided.ts'
+import { decideLimits, limitRows, limitsOfContract, limitsSentence, undecidedText } from './limits-decided.ts'
 import { Decimal, sumReais } from './reais.ts'
 import { bonusDenial, ruleName, ruleSentences } from './rule-text.ts'
 import { isSettled, type LaudoFigures, lossesOf, type SettledLaudo, settleLaudo } from './settle-laudo.ts'
@@ -363,6 +363,11 @@ describe('an interval of the effectiveness', () => {
       [93, 'indecidivel'],
       [85, 'indecidivel'],
       [70, 'sim'],
+    ])
+    expect(limitRows(intervalo, limitsOfContract(steps)).map((row) => row.map(plain))).toEqual([
+      ['Meta de 93 %', 'indecidível'],
+      ['Pagamento integral a 85 %', 'indecidível'],
+      ['Degrau a partir de 70 %', 'sim'],
     ])
     expect(plain(undecidedText({ intervalo, decisoes }))).toBe('Indecidível a 93 %, indecidível a 85 %')
     expect(plain(limitsSentence({ intervalo, decisoes }))).toBe(

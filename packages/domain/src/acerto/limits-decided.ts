@@ -1,4 +1,5 @@
-/** What the interval of an effectiveness says about the limits of its contract. The pay follows the official number all the same. */
+/** Decides the limits of a contract by the interval of an effectiveness. The pay follows the official number all the same. */
+import { formatTyped } from '@faixa/units'
 import {
   type DecisaoDoIntervalo,
   decideInterval,
@@ -14,16 +15,50 @@ export interface DecisaoDoLimite {
   readonly decisao: DecisaoDoIntervalo
 }
 
+/** What a contract pays from a limit on. */
+export const LIMITES_DO_CONTRATO = {
+  meta: 'Meta de',
+  integral: 'Pagamento integral a',
+  degrau: 'Degrau a partir de',
+} as const
+
+export type TipoDeLimite = keyof typeof LIMITES_DO_CONTRATO
+
+export const TIPOS_DE_LIMITE = Object.keys(LIMITES_DO_CONTRATO) as [TipoDeLimite, ...TipoDeLimite[]]
+
+/** An effectiveness, %, from which a contract pays something else. */
+export interface LimiteDoContrato {
+  readonly limite: number
+  readonly tipo: TipoDeLimite
+}
+
+/** Returns the limits of a contract, the highest first; a step that begins at 0 has none. */
+export function limitsOfContract({ pleno, degraus, meta }: TermosDoContrato): readonly LimiteDoContrato[] {
+  const limits: LimiteDoContrato[] = [
+    ...(meta ? [{ limite: meta.de, tipo: 'meta' } as const] : []),
+    { limite: pleno, tipo: 'integral' },
+    ...degraus.map(({ de }) => ({ limite: de, tipo: 'degrau' }) as const),
+  ]
+  return limits.filter(({ limite }) => limite > 0).toSorted((a, b) => b.limite - a.limite)
+}
+
 /** Decides each effectiveness from which the contract pays something else, the highest first. */
-export function decideLimits(
+export function decideLimits(intervalo: EfetividadeEntre, termos: TermosDoContrato): readonly DecisaoDoLimite[] {
+  const limits = new Set(limitsOfContract(termos).map(({ limite }) => limite))
+  return [...limits].map((limite) => ({ limite, decisao: decideInterval(intervalo, limite) }))
+}
+
+const DECIDED = { sim: 'sim', nao: 'não', indecidivel: 'indecidível' } as const
+
+/** `Pagamento integral a 85 %` with `sim`, `não` or `indecidível`, for each limit. */
+export function limitRows(
   intervalo: EfetividadeEntre,
-  { pleno, degraus, meta }: TermosDoContrato,
-): readonly DecisaoDoLimite[] {
-  const limits = new Set([pleno, ...degraus.map(({ de }) => de), ...(meta ? [meta.de] : [])])
-  return [...limits]
-    .filter((limite) => limite > 0)
-    .toSorted((a, b) => b - a)
-    .map((limite) => ({ limite, decisao: decideInterval(intervalo, limite) }))
+  limites: readonly LimiteDoContrato[],
+): readonly (readonly [label: string, decision: string])[] {
+  return limites.map(({ limite, tipo }) => [
+    `${LIMITES_DO_CONTRATO[tipo]} ${formatTyped(limite, 2)}\u00a0%`,
+    DECIDED[decideInterval(intervalo, limite)],
+  ])
 }
 
 interface Decided {

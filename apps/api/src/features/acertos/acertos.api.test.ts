@@ -578,6 +578,13 @@ describe('a settlement', () => {
       await flown({ codigo: 'TALVEZ', efetividade: 80, ...worth(74.2, 85.1) }),
       await flown({ codigo: 'SEM' }),
     ]
+    const limitsShown = async (person: 'davi' | 'gil' | 'bruno', { uuid }: LaudoMade) =>
+      (await server.as(person).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
+        .limitesDoContrato
+    const full = [{ limite: 85, tipo: 'integral' }]
+    expect([await limitsShown('davi', laudos[0]!), await limitsShown('gil', laudos[2]!)]).toEqual([full, full])
+    expect(await limitsShown('bruno', laudos[0]!), 'a pilot reads no contract').toBeUndefined()
+    expect(await limitsShown('davi', laudos[3]!), 'no interval').toBeUndefined()
     const acerto = await createAcerto()
     // Other tests leave differences, whose laudos are not of this month.
     const told = ({ linhas }: Acerto) =>

@@ -7,6 +7,7 @@ import {
   fonteDaDoseText,
   foraDaDoseText,
   intervaloText,
+  limitRows,
   melhorRumoText,
 } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
@@ -16,22 +17,27 @@ type Row = readonly [label: string, value: string]
 
 /**
  * How far the effectiveness can be trusted, how much of the loss could have been avoided, and how much fell where: of the laudo and, of several
- * talhões, of each. Empty where none of these is known.
+ * talhões, of each. Empty where none of these is known. `limites`: those of the laudo's contract, instead of the usual one of full pay.
  */
-export function laudoValueRows({
-  intervalo,
-  perda,
-  dose,
-  certificadoDeFaixa,
-  talhoes,
-}: Pick<LaudoInfo, 'intervalo' | 'perda' | 'dose' | 'certificadoDeFaixa' | 'talhoes'>): readonly Row[] {
+export function laudoValueRows(
+  {
+    intervalo,
+    perda,
+    dose,
+    certificadoDeFaixa,
+    talhoes,
+  }: Pick<LaudoInfo, 'intervalo' | 'perda' | 'dose' | 'certificadoDeFaixa' | 'talhoes'>,
+  limites?: LaudoInfo['limitesDoContrato'],
+): readonly Row[] {
   const plots = talhoes.length < 2 ? [] : talhoes
   return [
     ...(intervalo
       ? [
           ['Efetividade', intervaloText(intervalo)] as const,
           ['Dúvida', duvidaText(intervalo)] as const,
-          ['Valor integral', decisaoText(intervalo, FULL_PAY_PERCENT)] as const,
+          ...(limites
+            ? limitRows(intervalo.percentAplicacaoEfetiva, limites)
+            : [['Valor integral', decisaoText(intervalo, FULL_PAY_PERCENT)] as const]),
         ]
       : []),
     ...(perda ? lossRows(perda) : []),

@@ -4,6 +4,7 @@ import {
   type Actor,
   grantOf,
   isNoteKey,
+  type LimiteDoContrato,
   may,
   NOTE_NAMES,
   PAPEIS,
@@ -26,6 +27,7 @@ export type LaudoAlone = Omit<LaudoInfo, 'verificacoes'>
 /** Data that depend on the reach of the person who reads the laudo. */
 export interface Besides {
   readonly ordem: LaudoInfo['ordem'] | undefined
+  readonly limitesDoContrato: readonly LimiteDoContrato[] | undefined
   readonly conferido: LaudoInfo['conferido'] | undefined
   readonly outros: ReadableOthers
   readonly fusoHoras: number | undefined
@@ -35,7 +37,7 @@ export function laudoInfo(
   row: FoundLaudo,
   details: LaudoDetails,
   actor: Actor,
-  { ordem, conferido, outros, fusoHoras }: Besides,
+  { ordem, limitesDoContrato, conferido, outros, fusoHoras }: Besides,
 ): LaudoAlone {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
@@ -63,6 +65,7 @@ export function laudoInfo(
     intervaloEstimado: row.intervalo_estimado ?? undefined,
     taxa: row.taxa ?? undefined,
     intervalo: row.intervalo ?? undefined,
+    ...(limitesDoContrato && { limitesDoContrato: [...limitesDoContrato] }),
     perda: row.perda ?? undefined,
     dose: (row.dose as LaudoInfo['dose'] | null) ?? undefined,
     porFaixa: row.por_faixa ?? undefined,

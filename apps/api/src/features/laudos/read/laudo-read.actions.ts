@@ -4,6 +4,7 @@ import { OTHER_CHECKS } from '@faixa/flight'
 import { type Db, snapshot } from '../../../db/database.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { limitsOfLaudo } from '../../../laudo/contract-limits.queries.ts'
 import { checkFields, listedLaudo, sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { readReviews } from '../../../laudo/laudo-reviews.queries.ts'
@@ -59,11 +60,12 @@ async function infoOf(db: Db, row: FoundLaudo, details: LaudoDetails, { actor }:
   return { ...info, ...checkFields(situacoesOf(verificacoes)), verificacoes }
 }
 
-/** Data beyond the laudo's tables: its field's clock, and by this person's reach its order, its review and the laudos that its checks concern. */
+/** Data beyond the laudo's tables: its field's clock, and by this person's reach its order, its contract, its review and the laudos that its checks concern. */
 async function besidesOf(db: Db, row: FoundLaudo, { achados, trajeto }: LaudoDetails, actor: Actor) {
   const isCompared = achados.some(({ codigo }) => OTHER_CHECKS.some((code) => code === codigo))
   return {
     ordem: await ordemOf(db, row, actor),
+    limitesDoContrato: await limitsOfLaudo(db, row, actor),
     conferido: sightOf(actor).seesPrivate ? (await readReviews(db, [row.uuid])).get(row.uuid) : undefined,
     fusoHoras: await fieldOffsetH(row, trajeto),
     outros: isCompared ? await listReadableOthers(db, row.id, actor) : [],

@@ -8,7 +8,8 @@ import classes from './panel.module.css'
 
 /** The official percentage, which decides the payment: the largest number of the screen, with its band in words. */
 export function Headline({ info }: { readonly info: LaudoInfo }) {
-  const { percentAplicacaoEfetiva: percent, intervalo } = info
+  const { percentAplicacaoEfetiva: percent, intervalo, limitesDoContrato } = info
+  const full = limitesDoContrato?.find(({ tipo }) => tipo === 'integral')?.limite ?? FULL_PAY_PERCENT
   const { formula } = PERCENT_FORMULAS.percentAplicacaoEfetiva
   return (
     <div className={classes.headline}>
@@ -23,7 +24,7 @@ export function Headline({ info }: { readonly info: LaudoInfo }) {
           <div className={classes.headlineLabel} data-testid="intervalo">
             {intervaloText(intervalo)}
             <br />
-            {decisaoText(intervalo, FULL_PAY_PERCENT)}
+            {decisaoText(intervalo, full)}
           </div>
         )}
       </div>

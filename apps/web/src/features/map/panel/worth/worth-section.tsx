@@ -23,7 +23,7 @@ export default function WorthSection({ info, onField }: WorthSectionProps) {
           Calculando: os números aparecem aqui em instantes.
         </Text>
       )}
-      <DefinitionList rows={laudoValueRows(info)} />
+      <DefinitionList rows={laudoValueRows(info, info.limitesDoContrato)} />
       {info.porFaixa && (
         <Suspense fallback={<Skeleton height={240} />}>
           <Box mt="sm">
