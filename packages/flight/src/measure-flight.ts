@@ -184,7 +184,7 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     ]),
     coverage,
     ...(trajectory && { trajectory }),
-    ...(options.traced && { trace: flightTrace(swaths, flight.track?.flight) }),
+    ...(options.traced && { trace: flightTrace(swaths, flight.track?.flight, trajectory) }),
     ...(options.minutes && {
       minutes: sprayedMinutes({
         swaths,

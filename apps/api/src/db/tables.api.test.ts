@@ -61,6 +61,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'bigint[]': 'number[]',
   'double precision[]': 'number[]',
   date: 'Day',
+  daterange: 'DayRange',
   'timestamp without time zone': 'LocalTime',
 }
 
@@ -70,6 +71,7 @@ import type {
   Archived,
   Box,
   Day,
+  DayRange,
   Document,
   Exact,
   Instant,

@@ -4,6 +4,7 @@ import type {
   Archived,
   Box,
   Day,
+  DayRange,
   Document,
   Exact,
   Instant,
@@ -798,6 +799,12 @@ export interface Tables {
     /** Triggers copy this column and aeronave_id from the laudo. */
     piloto_id: TypedColumns['laudos_voos.piloto_id']
     aeronave_id: TypedColumns['laudos_voos.aeronave_id']
+    valvula: Buffer | null
+  }
+  laudos_voos_lugares: {
+    laudo_id: number
+    caixa: Box
+    dias: DayRange
   }
   modelos_mensais: {
     prestadora_id: number

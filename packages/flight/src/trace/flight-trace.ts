@@ -1,10 +1,13 @@
 /**
  * The trace of a flight: where the centre lines of the application cross a lattice (lattice.ts), with times where they are known, and the
  * aircraft's position at each whole minute. It is small and the same for every file of the flight, and a part of a flight has a part of the
- * trace.
+ * trace. It also says where the flight came and when its valve was open, by which a flight is found near a place.
  */
-import type { Flight, LonLatBounds, SwathInput } from '@faixa/geometry'
+import type { Flight, LonLatBounds, SwathInput, Trajectory } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { swathBounds } from '../bounds.ts'
+import { flownBoxes } from '../perto/flown-boxes.ts'
+import { type ValveTimes, valveTimes } from '../perto/valve-times.ts'
 import { type CentreLine, centreLines } from './centre-lines.ts'
 import { crossings, crossingsAtMost, isOfLevel, LEVELS } from './lattice.ts'
 import { type TracePoints, tracePoints, UNKNOWN_TIME } from './trace-points.ts'
@@ -12,9 +15,9 @@ import { type TracePoints, tracePoints, UNKNOWN_TIME } from './trace-points.ts'
 /**
  * The rule by which traces are computed, stored with each. It is raised by a change after which some file has another trace: traces of an
  * earlier rule are read from their files again, since copies of them would not be found. Rule 1 did not recognise a ring as a strip where
- * its last position was moved.
+ * its last position was moved, and rule 2 knew neither the boxes of the flight nor when its valve was open.
  */
-export const TRACE_RULE = 2
+export const TRACE_RULE = 3
 
 /** Crossings from which a coarser level is tried: a quarter of a flight then still has some 30. */
 const LEAST_CROSSINGS = 128
@@ -53,11 +56,20 @@ export interface FlightTrace {
   /** First and last time of the track, or of the application where the track has none. */
   readonly beginMs?: number
   readonly endMs?: number
+  /** Boxes of what was sprayed and flown (perto/flown-boxes.ts). */
+  readonly boxes: readonly LonLatBounds[]
+  /** When the valve was open; absent where nobody knows. */
+  readonly valve?: ValveTimes
 }
 
 type Track = Pick<Flight, 'path' | 'timesMs' | 'legStarts'>
 
-export function flightTrace(swaths: readonly SwathInput[], track?: Track): FlightTrace {
+/** `trajectory` is measured from `track`, with the swaths. */
+export function flightTrace(
+  swaths: readonly SwathInput[],
+  track?: Track,
+  trajectory?: Pick<Trajectory, 'beginMs' | 'endMs' | 'sprayedShares'>,
+): FlightTrace {
   const lines = centreLines(swaths)
   const { level, found } = crossingsOf(lines)
   const timeAt = trackTimes(track, level)
@@ -72,6 +84,8 @@ export function flightTrace(swaths: readonly SwathInput[], track?: Track): Fligh
     points: tracePoints(points),
     minutes: minutesOf(fixes),
     bounds: swathBounds(swaths),
+    boxes: flownBoxes(swaths, track),
+    ...present({ valve: valveTimes(swaths, track, trajectory) }),
     ...(first && last && { beginMs: first.ms, endMs: last.ms }),
   }
 }

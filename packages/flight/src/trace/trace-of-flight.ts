@@ -1,5 +1,5 @@
 /** The trace of read files, without their measurement; measureFlight gives the same one with `traced`. */
-import { joinTracks, swathsFromKml, trackRefusal } from '@faixa/geometry'
+import { joinTracks, measureTrajectory, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { FlightFiles } from '../flight.ts'
 import { type FlightTrace, flightTrace } from './flight-trace.ts'
 
@@ -14,5 +14,6 @@ export function traceOfFlight({
   const { swaths } = swathsFromKml(aplicacao.document, { assumedWidthM: ANY_WIDTH_M })
   if (swaths.length === 0) return undefined
   const isTrack = trajeto && trackRefusal(trajeto.document) === undefined
-  return flightTrace(swaths, isTrack ? joinTracks(trajeto.document.placemarks) : undefined)
+  const track = isTrack ? joinTracks(trajeto.document.placemarks) : undefined
+  return flightTrace(swaths, track, track && measureTrajectory(track, { swaths }))
 }

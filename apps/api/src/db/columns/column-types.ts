@@ -42,6 +42,8 @@ export type Box = string
 export type Point = ColumnType<{ x: number; y: number } | null, string | null, string | null>
 /** A date, yyyy-mm-dd. */
 export type Day = string
+/** Days in PostgreSQL's form, the last one excluded: `[yyyy-mm-dd,yyyy-mm-dd)`. */
+export type DayRange = string
 /** A time of the field, without a zone: yyyy-mm-dd hh:mm:ss. */
 export type LocalTime = string
 /** A nullable jsonb column whose documents have the type `Form`; the driver serialises the object that is given. */

@@ -203,6 +203,52 @@ describe('the same flight', () => {
   })
 })
 
+describe('where and when a flight came near', () => {
+  const placesOf = (laudoId: number) =>
+    db
+      .selectFrom('laudos_voos_lugares')
+      .select(['caixa', 'dias'])
+      .where('laudo_id', '=', laudoId)
+      .orderBy(sql`caixa::text`)
+      .execute()
+  const valveOf = async (laudoId: number) => {
+    const row = await db
+      .selectFrom('laudos_voos')
+      .select('valvula')
+      .where('laudo_id', '=', laudoId)
+      .executeTakeFirstOrThrow()
+    return row.valvula
+  }
+
+  test('is kept with its measurement, and follows the typed days', async () => {
+    const { id } = await sentFlight()
+    const kept = await placesOf(id)
+    expect(kept.length).toBeGreaterThan(0)
+    // From the typed 14 March to the day of the log, which the range excludes only on the next.
+    const after = new Date(Date.UTC(2026, 2, 15 + flights)).toISOString().slice(0, 10)
+    for (const { dias } of kept) expect(dias).toBe(`[2026-03-14,${after})`)
+    expect(await valveOf(id)).toBeInstanceOf(Buffer)
+    await db
+      .updateTable('laudos')
+      .set({ data_inicial: '2026-01-10 23:50', data_final: '2026-01-11 00:10' })
+      .where('id', '=', id)
+      .execute()
+    for (const { dias } of await placesOf(id)) expect(dias.startsWith('[2026-01-10,')).toBe(true)
+  })
+
+  test('is read from the files of a laudo of before, which has one box around everything until then', async () => {
+    const { id } = await sentFlight()
+    const [kept, valve] = [await placesOf(id), await valveOf(id)]
+    const whole = '(0,0),(-70,-30)'
+    await db.deleteFrom('laudos_voos_lugares').where('laudo_id', '=', id).execute()
+    await db.insertInto('laudos_voos_lugares').values({ laudo_id: id, caixa: whole, dias: kept[0]!.dias }).execute()
+    await db.updateTable('laudos_voos').set({ regra: 2, valvula: null }).where('laudo_id', '=', id).execute()
+    await real.queue.enqueue(db, 'comparar-laudos-anteriores', undefined)
+    await expect.poll(() => placesOf(id), { timeout: 30_000 }).toEqual(kept)
+    expect(await valveOf(id)).toEqual(valve)
+  })
+})
+
 describe('two honest flights', () => {
   test('over the same field on other days are not the same', async () => {
     const options = flight()

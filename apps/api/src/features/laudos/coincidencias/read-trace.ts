@@ -13,11 +13,12 @@ interface Means {
   readonly processes: Pick<MeasuringProcesses, 'measure'>
 }
 
-/** The files of a laudo are missing, damaged or too heavy, so that another attempt would fail too. */
+/** The files of a laudo are missing, damaged, too heavy or without an application, so that another attempt would fail too. */
 export class Unreadable extends Error {}
 
 /**
- * Undefined where nothing was sprayed. Rejects with Unreadable, or with a temporary error, such as that of a store that does not answer.
+ * Undefined where nothing was sprayed. The passes of a laudo without a file of the application were deduced from its track, which is not done
+ * again here. Rejects with Unreadable, or with a temporary error, such as that of a store that does not answer.
  */
 export async function readTrace(
   { files: rows, columns }: TracedFiles,
@@ -33,7 +34,7 @@ export async function readTrace(
     const file = { name: nome, bytes, columns, ...(sistema !== null && { system: sistema }) }
     read[papel] = [...(read[papel] ?? []), file]
   }
-  if (!read.aplicacao) return undefined
+  if (!read.aplicacao) throw new Unreadable('The laudo has no file of the application.')
   const flight = {
     files: read,
     options: {},

@@ -1,4 +1,4 @@
-import { type FlightTrace, minutesToBytes, pointsToBytes } from '@faixa/flight'
+import { type FlightTrace, minutesToBytes, pointsToBytes, valveTimesToBytes } from '@faixa/flight'
 import { boxOf } from '../../../db/box.ts'
 
 /** A trace as it is stored. */
@@ -8,15 +8,21 @@ export interface StoredTrace {
   readonly limites: string
   readonly inicio: Date | null
   readonly fim: Date | null
+  /** When the valve was open. */
+  readonly valvula: Uint8Array | null
+  /** Boxes of what was sprayed and flown. */
+  readonly lugares: readonly string[]
 }
 
 export function storedTrace(trace: FlightTrace): StoredTrace {
-  const { beginMs, endMs } = trace
+  const { beginMs, endMs, valve } = trace
   return {
     passagens: pointsToBytes(trace),
     minutos: minutesToBytes(trace.minutes),
     limites: boxOf(trace.bounds),
     inicio: beginMs === undefined ? null : new Date(beginMs),
     fim: endMs === undefined ? null : new Date(endMs),
+    valvula: valve ? valveTimesToBytes(valve) : null,
+    lugares: trace.boxes.map(boxOf),
   }
 }

@@ -1,6 +1,7 @@
 /** Keeps the traces of measured flights. */
 import { TRACE_RULE } from '@faixa/flight'
 import type { TextProfile } from '@faixa/geometry'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { namedQuery } from '../../../db/named-query.ts'
 import type { StoredTrace } from './stored-trace.ts'
@@ -13,6 +14,28 @@ export async function writeTrace(db: Db, laudoId: number, trace: StoredTrace | u
     .values({ laudo_id: laudoId, ...row })
     .onConflict((conflict) => conflict.column('laudo_id').doUpdateSet(row))
     .execute()
+  await writePlaces(db, laudoId, trace?.lugares ?? [])
+}
+
+/** Replaces the boxes by which a flight is found near a place, with the days on which it may have flown. */
+async function writePlaces(db: Db, laudoId: number, boxes: readonly string[]): Promise<void> {
+  await db.deleteFrom('laudos_voos_lugares').where('laudo_id', '=', laudoId).execute()
+  if (boxes.length === 0) return
+  await db
+    .insertInto('laudos_voos_lugares')
+    .columns(['laudo_id', 'caixa', 'dias'])
+    .expression(
+      db
+        .selectFrom('laudos as l')
+        .innerJoin('laudos_voos as v', 'v.laudo_id', 'l.id')
+        .select([
+          'l.id',
+          sql<string>`unnest(${[...boxes]}::text[])::box`.as('caixa'),
+          sql<string>`dias_do_voo(l.data_inicial, l.data_final, v.inicio, v.fim)`.as('dias'),
+        ])
+        .where('l.id', '=', laudoId),
+    )
+    .execute()
 }
 
 function rowOf(trace: StoredTrace | undefined) {
@@ -22,12 +45,14 @@ function rowOf(trace: StoredTrace | undefined) {
     limites: trace?.limites ?? null,
     inicio: trace?.inicio ?? null,
     fim: trace?.fim ?? null,
+    valvula: trace?.valvula ? Buffer.from(trace.valvula) : null,
     regra: TRACE_RULE,
   }
 }
 
 /** Removes the trace together with its measurement. */
 export async function clearTrace(db: Db, laudoId: number): Promise<void> {
+  await db.deleteFrom('laudos_voos_lugares').where('laudo_id', '=', laudoId).execute()
   await db.deleteFrom('laudos_voos').where('laudo_id', '=', laudoId).execute()
 }
 
@@ -111,5 +136,7 @@ export async function replaceOutdated(
     // A measurement has written its own trace meanwhile.
     .where('regra', '<', TRACE_RULE)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const isReplaced = numUpdatedRows > 0n
+  if (isReplaced && trace && trace !== 'unread') await writePlaces(db, laudoId, trace.lugares)
+  return isReplaced
 }
