@@ -33,7 +33,7 @@ export {
   taxaRows,
 } from '@faixa/domain'
 export { type Aviso, avisoOf } from './aviso.ts'
-export { unionOf } from './bounds.ts'
+export { padded, unionOf } from './bounds.ts'
 export type { Concern } from './checks/check.ts'
 export { CHECKS } from './checks/checks.ts'
 export type { ComparedFigures, InformedFacts, OtherLaudos } from './checks/flight-facts.ts'
@@ -80,6 +80,15 @@ export type { TypedFigures } from './numbers/typed-figures.ts'
 export { ignoredWidth, usableWidthM } from './numbers/usable-width.ts'
 export { type Comparison, compareFlown } from './ordem/compare-flown.ts'
 export { measureOrderedArea, type OrderedArea, orderedAreaOf } from './ordem/ordered-area.ts'
+export {
+  type FlightNear,
+  type FlownFlight,
+  flightNear,
+  type Leg,
+  type SideOfWind,
+  sideOfWind,
+} from './perto/flight-near.ts'
+export { type FlownTimes, inPeriod, type Limit, type Period } from './perto/in-period.ts'
 export { valveTimesFromBytes, valveTimesToBytes } from './perto/valve-times.ts'
 export type { FlightPlot } from './plots/flight-plot.ts'
 export { plotNumbers } from './plots/plot-numbers.ts'
