@@ -47,7 +47,7 @@ test('no two routes share a method and a path', () => {
 })
 
 test.each([
-  [/^\/(laudos|dashboard)/, 'laudo'],
+  [/^\/(laudos|dashboard|ocorrencias\/voos)/, 'laudo'],
   [/^\/ordens-servico/, 'ordem'],
 ])('whatever is read below %s says that news of it changes it', (root, noun) => {
   const isRead = ({ method, path, reply }: Route) => method === 'GET' && reply !== undefined && root.test(path)

@@ -90,6 +90,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'Outro pedido com esta Idempotency-Key ainda está em andamento: aguarde um pouco e tente novamente.',
   },
+  'voos-demais': {
+    status: 422,
+    detail: 'São voos demais para medir de uma vez: diminua o raio ou o período.',
+  },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
   'acerto-impede': { status: 409, detail: 'O acerto não permite esta ação.' },
   'contrato-vincula': { status: 409, detail: 'As duas partes aceitaram este contrato: uma sozinha não o encerra.' },

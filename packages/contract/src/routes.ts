@@ -18,6 +18,7 @@ import { receituarioRoutes } from './laudos/receituario.ts'
 import { listRoutes } from './listas.ts'
 import { municipioRoutes } from './municipios.ts'
 import { normaRoutes } from './normas.ts'
+import { ocorrenciaRoutes } from './ocorrencias.ts'
 import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
@@ -57,6 +58,7 @@ export const ROUTES = {
   ...areaRoutes,
   ...protecaoRoutes,
   ...ordemRoutes,
+  ...ocorrenciaRoutes,
   ...selectionRoutes,
   ...relatorioRoutes,
   ...relatorioMensalRoutes,

@@ -19,6 +19,7 @@ import { receituarioHandlers } from './laudos/receituario/receituario.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { municipioHandlers } from './municipios/municipios.routes.ts'
 import { normaHandlers } from './normas/normas.routes.ts'
+import { ocorrenciaHandlers } from './ocorrencias/ocorrencias.routes.ts'
 import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
@@ -57,6 +58,7 @@ export const HANDLERS: Handlers = {
   ...areaHandlers,
   ...protecaoHandlers,
   ...ordemHandlers,
+  ...ocorrenciaHandlers,
   ...selectionHandlers,
   ...relatorioHandlers,
   ...relatorioMensalHandlers,

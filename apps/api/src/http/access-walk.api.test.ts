@@ -121,6 +121,7 @@ const OTHERS = {
   listMunicipios: { query: { uf: 'SP' } },
   readDivisas: { query: { limites: [-50.5, -22.7, -50.3, -22.5] } },
   listNearLaudos: { query: { limites: [-50.5, -22.7, -50.3, -22.5] } },
+  listVoosPerto: { query: { lat: -22.6, lon: -50.4, raioM: 1000, de: '2026-03-14', ate: '2026-03-14' } },
   filterLaudos: { body: {} },
   filterDashboard: { body: {} },
   filterPerdaEvitavel: { body: {} },

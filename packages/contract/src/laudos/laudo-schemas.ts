@@ -36,7 +36,7 @@ const flag = z.boolean().optional()
 const text = z.string()
 const veredictoDoLaudoSchema = z.enum(VEREDICTOS_DO_LAUDO_NAMES)
 
-const situacaoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[])
+export const situacaoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[])
 
 /** A column that answers contain as a separate field; a named entity includes its id. */
 type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>

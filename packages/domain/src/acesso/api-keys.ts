@@ -17,6 +17,7 @@ const CARRIED = {
   readArea: 'Ver talhões e áreas protegidas',
   createArea: 'Cadastrar talhões e áreas protegidas',
   readOrdem: 'Ver ordens de serviço',
+  readOcorrencia: 'Ver que voos passaram perto de um lugar',
   createOrdem: 'Cadastrar e mudar ordens de serviço',
   deleteOrdem: 'Excluir ordens de serviço',
   createTrabalho: 'Criar trabalhos no mapa',

@@ -112,6 +112,8 @@ export const CAPABILITIES = {
   },
   /** Writing contracts: for people who pay. */
   saveContrato: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /** Asking which flights came near a place, for an answer to a complaint: for customers, who are held to answer, about their own flights. */
+  readOcorrencia: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Archiving service orders. */
   deleteOrdem: staffOnly,
   /** Columns, filters and lists that show other companies, who registered a laudo, and when. All readers of a laudo see its status. */

@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import { VOOS_PERTO_MAXIMO } from '@faixa/contract'
+import { valveTimesToBytes } from '@faixa/flight'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boxOf } from '../../../db/box.ts'
+import { deflateSegment } from '../../../laudo/layers/deflate-segment.ts'
+import { insertLaudo, insertLaudos, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { writeCoincidences, writeOtherFindings } from './coincidences.queries.ts'
+import { writeTrace } from './trace-rows.queries.ts'
 
 let server: TestServer
 
@@ -78,4 +84,205 @@ test('the team confirms the sentence that it read; another sentence is refused, 
     .where('id', '=', first.id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ avisos_abertos: null, avisos_confirmados: [SENTENCE] })
+})
+
+describe('which flights came near a place', () => {
+  const LON = -50.4
+  /** Each test has its own house, a degree apart. */
+  let houses = 0
+  const houseOf = () => ({ lon: LON, lat: -22.6 + ++houses * 0.3 })
+  type House = ReturnType<typeof houseOf>
+  /** Length of a degree there, m. */
+  const [LON_M, LAT_M] = [103_000, 110_700]
+  const at = ({ lon, lat }: House, x: number, y: number) => [lon + x / LON_M, lat + y / LAT_M] as const
+
+  interface Flown {
+    readonly isTimed?: boolean
+    readonly change?: object
+  }
+
+  /**
+   * A pass of 800 m, 200 m north of the house, from 23:58 to 23:58:16 of 14 March on the field's clock; the way to it crosses 30 m beside the house
+   * at 23:55. The wind comes from the north.
+   */
+  async function flownAt(house: House, { isTimed = true, change = {} }: Flown = {}): Promise<LaudoMade> {
+    const { db, places } = server
+    const box = boxOf([...at(house, -3000, -3000), ...at(house, 3000, 3000)])
+    const laudo = await insertLaudo(db, {
+      empresa_id: places.aurora,
+      unidade_id: null,
+      piloto_id: places.bruno,
+      data_inicial: '2026-03-14 23:50:00',
+      data_final: '2026-03-15 00:10:00',
+      limites: box,
+      ...change,
+    })
+    const way = [
+      [-3000, -30],
+      [3000, -30],
+      [3000, 210],
+      [400, 210],
+      [-400, 210],
+      [-400, 3000],
+    ] as const
+    const ring = [
+      [-400, 200],
+      [400, 200],
+      [400, 220],
+      [-400, 220],
+      [-400, 200],
+    ] as const
+    const [begin, end] = [Date.UTC(2026, 2, 15, 2, 50), Date.UTC(2026, 2, 15, 3, 10)]
+    const features = {
+      aplicacao: {
+        properties: {},
+        geometry: { type: 'Polygon', coordinates: [ring.map(([x, y]) => at(house, x, y))] },
+      },
+      trajeto: {
+        properties: isTimed ? { inicio: new Date(begin).toISOString(), segundos: [270, 330, 400, 480, 496, 540] } : {},
+        geometry: { type: 'LineString', coordinates: way.map(([x, y]) => at(house, x, y)) },
+      },
+    }
+    for (const [posicao, camada] of (['aplicacao', 'trajeto'] as const).entries()) {
+      const { bytes, crc32, compressed } = deflateSegment(JSON.stringify({ type: 'Feature', ...features[camada] }))
+      await db
+        .insertInto('laudos_camadas')
+        .values({ laudo_id: laudo.id, posicao, camada, feicoes: 1, bytes, crc32, comprimido: compressed })
+        .execute()
+    }
+    const open = Float64Array.from([480, 496], (second) => begin + 1000 * second)
+    await writeTrace(db, laudo.id, {
+      passagens: Buffer.of(),
+      minutos: Buffer.of(),
+      limites: box,
+      inicio: isTimed ? new Date(begin) : null,
+      fim: isTimed ? new Date(end) : null,
+      valvula: isTimed ? valveTimesToBytes(open) : null,
+      lugares: [
+        boxOf([...at(house, -400, -100), ...at(house, 400, 220)]),
+        boxOf([...at(house, 2900, -100), ...at(house, 3000, 220)]),
+      ],
+    })
+    const minuto = begin / 60_000 + 8
+    await db
+      .insertInto('laudos_climas')
+      .values({
+        laudo_id: laudo.id,
+        minutos: JSON.stringify([{ minuto, passada: 0, segundos: 16, hectares: 1.6, lon: house.lon, lat: house.lat }]),
+        leituras: JSON.stringify([
+          { instanteMs: begin, tipo: 'estacao', fonte: 'Estação', ventoMs: 2, direcaoGraus: 0, distanciaKm: 3 },
+        ]),
+        locais: false,
+      })
+      .execute()
+    return laudo
+  }
+
+  const ask = (
+    house: House,
+    person: PersonName,
+    { raioM = 500, de = '2026-03-14', ate }: { raioM?: number; de?: string; ate?: string } = {},
+  ) => server.as(person).listVoosPerto({ query: { ...house, raioM, de, ate: ate ?? de } })
+
+  test('says distances, valve, minute and side of the wind', async () => {
+    const house = houseOf()
+    const { uuid } = await flownAt(house)
+    const { voos, semData } = await ask(house, 'carla')
+    expect(semData).toBe(0)
+    expect(voos).toMatchObject([
+      {
+        uuid,
+        data: '2026-03-14',
+        menorDistanciaM: expect.closeTo(30, 0),
+        menorDistanciaTrajetoM: expect.closeTo(30, 0),
+        menorDistanciaAplicacaoM: expect.closeTo(200, -0.5),
+        valvulaAberta: false,
+        // Half of the minute from 23:54:30 on lies before the house.
+        minuto: '2026-03-14T23:55',
+        instante: '2026-03-15T02:55:00.000Z',
+        minutoAplicado: '2026-03-14T23:58',
+        lado: 'sotavento',
+        anguloGraus: expect.closeTo(0, 1),
+        vento: { tipo: 'estacao', ventoMs: 2, direcaoGraus: 0, distanciaKm: 3 },
+        sobrevoos: [{ minuto: '2026-03-14T23:55', valvulaAberta: false }],
+        papeis: { receituario: false, certificado: false },
+      },
+    ])
+    expect(voos[0]!.verificacoes.dados.frase).toMatch(/Falta/)
+    expect((await ask(house, 'carla', { raioM: 29 })).voos).toEqual([])
+  })
+
+  test('is asked by days of the field, both whole, or by instants; a flight at midnight belongs to two days', async () => {
+    const house = houseOf()
+    await flownAt(house)
+    const count = async (de: string, ate = de) => (await ask(house, 'carla', { de, ate })).voos.length
+    const days = ['2026-03-13', '2026-03-14', '2026-03-15', '2026-03-16']
+    expect(await Promise.all(days.map((day) => count(day)))).toEqual([0, 1, 1, 0])
+    expect(await count('2026-03-14T23:30:00-03:00', '2026-03-14T23:49:00-03:00')).toBe(0)
+    expect(await count('2026-03-15T03:09:00Z', '2026-03-15T04:00:00Z')).toBe(1)
+    expect(await count('2026-03-15T03:11:00Z', '2026-03-15T04:00:00Z')).toBe(0)
+  })
+
+  test('a track without times has no minute, no valve and never a side', async () => {
+    const house = houseOf()
+    await flownAt(house, { isTimed: false })
+    const [voo] = (await ask(house, 'carla')).voos
+    expect(voo).toMatchObject({ lado: 'semDados', semLado: 'semHorarios', menorDistanciaTrajetoM: expect.any(Number) })
+    for (const name of ['minuto', 'instante', 'valvulaAberta', 'minutoAplicado', 'vento'])
+      expect(voo).not.toHaveProperty(name)
+  })
+
+  test('tells the team of all flights, an empresa of its own, and nobody else; a hidden one is told to the team alone', async () => {
+    const house = houseOf()
+    const own = await flownAt(house)
+    const foreign = await flownAt(house, {
+      change: { empresa_id: server.places.boreal, piloto_id: server.places.joao, codigo: 'SEGREDO 9', nome: 'Secreta' },
+    })
+    const hidden = await flownAt(house, { change: { hidden: true, codigo: 'OCULTO 1' } })
+    await flownAt(house, { change: { arquivado_em: new Date() } })
+    const seen = async (person: PersonName) => (await ask(house, person)).voos.map(({ uuid }) => uuid).toSorted()
+    expect(await seen('carla')).toEqual([own.uuid, foreign.uuid, hidden.uuid].toSorted())
+    expect(await seen('davi')).toEqual([own.uuid])
+    expect(await seen('helena')).toEqual([foreign.uuid])
+    for (const person of ['gil', 'bruno'] as const)
+      await expect(ask(house, person)).rejects.toMatchObject({ status: 403 })
+    const query = new URLSearchParams({
+      lat: `${house.lat}`,
+      lon: `${house.lon}`,
+      raioM: '500',
+      de: '2026-03-14',
+      ate: '2026-03-14',
+    })
+    const text = await (await server.fetch(`/ocorrencias/voos?${query.toString()}`, {}, 'davi')).text()
+    for (const secret of ['SEGREDO', 'Secreta', 'OCULTO', foreign.uuid, hidden.uuid]) expect(text).not.toContain(secret)
+  })
+
+  test('counts flights of which nobody knows the day, and names none of them', async () => {
+    const house = houseOf()
+    const unknown = '1997-01-01 00:00:00'
+    await flownAt(house, { isTimed: false, change: { data_inicial: unknown, data_final: unknown } })
+    expect(await ask(house, 'carla')).toEqual({ voos: [], semData: 1 })
+  })
+
+  test('refuses what nobody can answer, with a sentence that says what to change', async () => {
+    const house = houseOf()
+    for (const [change, sentence] of [
+      [{ raioM: 20_001 }, /raio vai de 1 a 20\.000/],
+      [{ de: '2026-03-15', ate: '2026-03-14' }, /início do período é posterior/],
+      [{ de: '2025-03-14', ate: '2026-03-15' }, /vai até 366 dias/],
+      [{ de: 'ontem' }, /Diga o período/],
+    ] as const) {
+      await expect(ask(house, 'carla', change)).rejects.toMatchObject({ message: expect.stringMatching(sentence) })
+    }
+    const many = await insertLaudos(
+      server.db,
+      Array.from({ length: VOOS_PERTO_MAXIMO + 1 }, () => ({})),
+    )
+    const box = boxOf([...at(house, 0, 0), ...at(house, 100, 100)])
+    await server.db
+      .insertInto('laudos_voos_lugares')
+      .values(many.map(({ id }) => ({ laudo_id: id, caixa: box, dias: '[2026-03-14,2026-03-15)' })))
+      .execute()
+    await expect(ask(house, 'carla')).rejects.toMatchObject({ codigo: 'voos-demais' })
+  })
 })

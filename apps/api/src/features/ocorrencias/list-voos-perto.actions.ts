@@ -1,0 +1,205 @@
+/** Answers which flights came near a place: candidates by their boxes, then exact distances, and the days on the clock of each flight. */
+import { type InputOf, Problem, type ReplyOf, type Routes, VOOS_PERTO_MAXIMO } from '@faixa/contract'
+import { FALLBACK_DATE, FALLBACK_TIME, utcOffsetOf } from '@faixa/domain'
+import {
+  createReadingFinder,
+  type FlightNear,
+  type FlownTimes,
+  flightNear,
+  inPeriod,
+  type Limit,
+  type Period,
+  padded,
+  type SideOfWind,
+  sideOfWind,
+  valveTimesFromBytes,
+} from '@faixa/flight'
+import { present } from '@faixa/units'
+import type { Db } from '../../db/database.ts'
+import type { Ask } from '../../http/ask.ts'
+import { readTable } from '../../laudo/norma-table.queries.ts'
+import { readVerificacoes } from '../../laudo/verificacoes/read-verificacoes.queries.ts'
+import { findClimaTerms } from '../laudos/measure/judge-clima.queries.ts'
+import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
+import { type FlightRow, findCandidates, readFlights, readWeights } from './flights-near.queries.ts'
+import { type FlownLayers, readFlownLayers } from './flown-layers.queries.ts'
+
+type Question = InputOf<Routes['listVoosPerto']>['query']
+type Answer = ReplyOf<Routes['listVoosPerto']>
+type VooPerto = Answer['voos'][number]
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Layers that are read at once, bytes of text. */
+const BATCH_BYTES = 8 * 2 ** 20
+
+export async function listVoosPerto(question: Question, { db, actor }: Pick<Ask, 'db' | 'actor'>): Promise<Answer> {
+  const { lat, lon, raioM } = question
+  const period: Period = { de: limitOf(question.de), ate: limitOf(question.ate) }
+  const near = { box: padded([lon, lat, lon, lat], raioM), days: daysOf(period) }
+  const ids = await findCandidates(db, actor, near, VOOS_PERTO_MAXIMO)
+  if (ids.length > VOOS_PERTO_MAXIMO) throw new Problem('voos-demais')
+  const regras = (await readTable(db)).regras
+  const found: { readonly id: number; readonly voo: Omit<VooPerto, 'verificacoes'> }[] = []
+  let semData = 0
+  for (const batch of await batchesOf(db, ids)) {
+    const [rows, layers] = [await readFlights(db, batch), await readFlownLayers(db, batch)]
+    for (const row of rows) {
+      const flown = layers.get(row.id)
+      const near = flown && (await nearOf(db, row, { ...question, flown, regras }))
+      if (!near) continue
+      const situation = inPeriod(near.times, period)
+      if (situation === 'semData') semData++
+      if (situation === 'dentro') found.push({ id: row.id, voo: vooOf(row, near) })
+    }
+  }
+  const verificacoes = await readVerificacoes(
+    db,
+    found.map(({ id }) => id),
+  )
+  const voos = found.flatMap(({ id, voo }) => {
+    const answers = verificacoes.get(id)
+    return answers ? [{ ...voo, verificacoes: answers }] : []
+  })
+  return { voos: voos.toSorted((a, b) => a.menorDistanciaM - b.menorDistanciaM), semData }
+}
+
+function limitOf(written: string): Limit {
+  return written.includes('T') ? { atMs: Date.parse(written) } : { day: written }
+}
+
+/** Days of any field of Brazil on which the period may be, by which candidates are found. */
+function daysOf({ de, ate }: Period): readonly [string, string] {
+  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return ['day' in de ? de.day : dayAt(de.atMs - DAY_MS), 'day' in ate ? ate.day : dayAt(ate.atMs + DAY_MS)]
+}
+
+/** Groups of laudos whose layers are read at once; a heavy one is alone. */
+async function batchesOf(db: Db, ids: readonly number[]): Promise<number[][]> {
+  if (ids.length === 0) return []
+  const weights = await readWeights(db, ids)
+  const batches: number[][] = []
+  let room = 0
+  for (const id of ids) {
+    const bytes = weights.get(id) ?? 0
+    if (batches.length === 0 || bytes > room) {
+      batches.push([])
+      room = BATCH_BYTES
+    }
+    batches.at(-1)!.push(id)
+    room -= bytes
+  }
+  return batches
+}
+
+interface Found {
+  readonly near: FlightNear
+  readonly side: SideOfWind
+  readonly distanceM: number
+  readonly times: FlownTimes
+}
+
+interface Asked extends Pick<Question, 'lat' | 'lon' | 'raioM'> {
+  readonly flown: FlownLayers
+  readonly regras: Awaited<ReturnType<typeof readTable>>['regras']
+}
+
+/** Undefined for a flight that stayed farther away than the radius. */
+async function nearOf(db: Db, row: FlightRow, { lat, lon, raioM, flown, regras }: Asked): Promise<Found | undefined> {
+  const valve = row.valvula ? valveTimesFromBytes(row.valvula) : undefined
+  const near = flightNear({ lon, lat }, { ...flown, ...present({ valve }) })
+  if (!near) return undefined
+  const distanceM = Math.min(near.footprintM ?? Infinity, near.trackM ?? Infinity)
+  if (distanceM > raioM) return undefined
+  const box = row.limites_campo ?? row.limites
+  const ufs = box === null ? [] : await ufsOf(box)
+  // Weather is read only for flights within the radius.
+  const terms = await findClimaTerms(db, row.id, ufs, regras)
+  const side = sideOfWind(near, createReadingFinder(terms?.readings ?? []))
+  const utcOffsetH = utcOffsetOf(ufs[0])
+  const times = { ...writtenTimes(row), offsetH: terms?.offsetH ?? utcOffsetH, utcOffsetH }
+  return { near, side, distanceM, times }
+}
+
+function writtenTimes({ inicio, fim, data_inicial, data_final }: FlightRow): Pick<FlownTimes, 'logged' | 'typed'> {
+  const [begin, end] = [typedOf(data_inicial), typedOf(data_final)]
+  const [first, last] = [begin ?? end, end ?? begin]
+  return present({
+    logged: inicio && fim ? { beginMs: inicio.getTime(), endMs: fim.getTime() } : undefined,
+    typed: first !== undefined && last !== undefined ? { inicio: first, fim: last } : undefined,
+  })
+}
+
+/** A typed day with its hour, if that is known; undefined for an unknown day. */
+function typedOf(stored: string): string | undefined {
+  const [day = '', time = ''] = stored.split(' ')
+  if (day === FALLBACK_DATE) return undefined
+  return time === FALLBACK_TIME ? day : `${day}T${time}`
+}
+
+function vooOf(row: FlightRow, { near, side, distanceM, times }: Found): Omit<VooPerto, 'verificacoes'> {
+  const { offsetH, utcOffsetH } = times
+  const moment = (ms: number | undefined) =>
+    ms === undefined
+      ? {}
+      : {
+          minuto: new Date(ms + offsetH * HOUR_MS).toISOString().slice(0, 16),
+          // The log may be in local time, which is UTC by its own clock only.
+          instante: new Date(ms + (offsetH - utcOffsetH) * HOUR_MS).toISOString(),
+        }
+  const sprayed = moment(near.sprayedMs)
+  const { leitura } = side
+  return {
+    uuid: row.uuid,
+    codigo: row.codigo,
+    nome: row.nome,
+    data: row.data,
+    empresa: row.empresa_nome,
+    prestadora: row.prestadora_nome,
+    piloto: row.piloto_nome,
+    tratamento: row.tratamento,
+    cultura: row.cultura,
+    produtos: (row.dados_operacao?.produtos ?? []).flatMap(({ marca }) => marca ?? []),
+    ...(row.hidden && { oculto: true as const }),
+    ...(row.estimado && { estimado: true as const }),
+    ...present({
+      aeronave: row.aeronave ?? undefined,
+      menorDistanciaAplicacaoM: near.footprintM,
+      menorDistanciaTrajetoM: near.trackM,
+      lugarAplicacao: near.footprintAt && pairOf(near.footprintAt),
+      lugarTrajeto: near.trackAt && pairOf(near.trackAt),
+      valvulaAberta: near.isOpen,
+      minutoAplicado: sprayed.minuto,
+      instanteAplicado: sprayed.instante,
+      semLado: side.semLado,
+      anguloGraus: side.anguloGraus,
+      vento: leitura && {
+        instante: new Date(leitura.instanteMs).toISOString(),
+        tipo: leitura.tipo,
+        fonte: leitura.fonte,
+        ...present({
+          distanciaKm: side.distanciaKm,
+          ventoMs: leitura.ventoMs,
+          rajadaMs: leitura.rajadaMs,
+          direcaoGraus: leitura.direcaoGraus,
+          temperaturaC: leitura.temperaturaC,
+          umidadePercent: leitura.umidadePercent,
+        }),
+      },
+    }),
+    menorDistanciaM: distanceM,
+    ...moment(near.trackMs),
+    fusoHoras: utcOffsetH,
+    lado: side.lado,
+    sobrevoos: near.flyovers.map((flyover) => ({
+      distanciaM: flyover.distanceM,
+      ...moment(flyover.atMs),
+      ...present({ valvulaAberta: flyover.isOpen }),
+    })),
+    papeis: { receituario: row.receituario === true, certificado: row.certificado_faixa?.situacao === 'tomado' },
+  }
+}
+
+function pairOf([lon, lat]: readonly [number, number]): [number, number] {
+  return [lon, lat]
+}
