@@ -27,6 +27,11 @@ function withIntl(value: number, decimals: number): string {
   return new Intl.NumberFormat('pt-BR', digits).format(value)
 }
 
+/** Returns `UTC-3`, `UTC` or `UTC+2`, with a hyphen, because the standard fonts of PDF have no minus sign. */
+export function formatZone(offsetH: number): string {
+  return offsetH === 0 ? 'UTC' : `UTC${offsetH > 0 ? '+' : ''}${offsetH}`
+}
+
 /** Returns a number with the decimals that it has, up to `most`: `22`, `22,5`. */
 export function formatTyped(value: number, most: number): string {
   const decimals = Array.from({ length: most }, (_, i) => i).find((n) => Number(value.toFixed(n)) === value) ?? most

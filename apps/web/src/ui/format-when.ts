@@ -1,7 +1,7 @@
 /** Days and times as people in Brazil write them. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
 import { formatClock, formatMoment } from '@faixa/export'
-import { ABSENT } from '@faixa/units'
+import { ABSENT, formatZone } from '@faixa/units'
 
 /** `14/03/2026 10:12`, without the time where none is known; undefined without a date. */
 export function formatWhen(isoDateTime: string): string | undefined {
@@ -38,14 +38,14 @@ export function formatFieldClock(ms: number, offsetH: number | undefined): strin
 /** Names the clock of the field at an instant. */
 export function fieldZone(ms: number, offsetH: number | undefined): string {
   if (offsetH === undefined) return zoneName(ms)
-  return offsetH === 0 ? 'hora local' : `hora local, UTC${offsetH}`
+  return offsetH === 0 ? 'hora local' : `hora local, ${formatZone(offsetH)}`
 }
 
 /** `14/03/2026 10:12 (UTC-3)`: when something was done, for papers with times of the field; where its zone is not known, that of this browser. */
 export function formatStatedMoment(instant: number | Date, offsetH: number | undefined): string {
   const ms = Number(instant)
   if (!offsetH) return `${formatMoment(ms)} (${zoneName(ms)})`
-  return `${formatFieldMoment(ms, offsetH)} (UTC${offsetH})`
+  return `${formatFieldMoment(ms, offsetH)} (${formatZone(offsetH)})`
 }
 
 function onFieldClock(ms: number, offsetH: number): string {

@@ -4,6 +4,7 @@ import {
   formatNumber,
   formatPercent,
   formatQuantity,
+  formatZone,
   hectares,
   litresPerHectare,
   metres,
@@ -70,8 +71,7 @@ export function elsewhereText({ laudos, minute, offsetH }: Elsewhere): string {
   const who = laudos === 1 ? 'há outro laudo' : `há outros ${laudos} laudos`
   if (minute === undefined) return `${who} a mais de 20\u00a0km daqui nos horários informados`
   const [day, time] = momentOf(60_000 * minute + HOUR_MS * (offsetH ?? 0))
-  // A hyphen, because the standard fonts of PDF have no minus sign.
-  const zone = offsetH === undefined ? 'UTC' : offsetH === 0 ? 'hora local' : `hora local, UTC${offsetH}`
+  const zone = offsetH === undefined ? 'UTC' : offsetH === 0 ? 'hora local' : `hora local, ${formatZone(offsetH)}`
   return `${who} a mais de 5\u00a0km daqui em ${day}, às ${time} (${zone})`
 }
 

@@ -1,6 +1,6 @@
 /** Texts and colour of a job, for its card, its entry in a menu, and its draft. */
 import { PAPEIS, type Papel } from '@faixa/domain'
-import { formatCount, formatNumber } from '@faixa/units'
+import { formatCount, formatNumber, formatZone } from '@faixa/units'
 import type { Job } from './sorted-files.ts'
 import type { DroppedFile } from './use-sorted-files.ts'
 
@@ -56,7 +56,7 @@ export function describedJobs(jobs: readonly Job[], files: readonly DroppedFile[
           const count = contents.filter((file) => papelOf(file) === papel).length
           return count === 0 ? [] : [formatCount(count, COUNTED[papel][0], COUNTED[papel][1])]
         }),
-        ...(span ? [`${TIME.format(span[0])} a ${TIME.format(span[1])} (UTC${offsetH})`] : []),
+        ...(span ? [`${TIME.format(span[0])} a ${TIME.format(span[1])} (${formatZone(offsetH)})`] : []),
         ...(lengthM > 0
           ? [`${formatNumber(lengthM / 1000, 1)} km de passadas${appliedM > 0 ? '' : ' (estimado)'}`]
           : []),
@@ -93,7 +93,7 @@ export function spanOf(file: DroppedFile, offsetH: number): readonly [beginMs: n
 export const timeText = (ms: number) => TIME.format(ms)
 
 /** Title of the draft: the name of the only flight or its folder, or that of all files where no other job has it, or the job's day and hour. */
-export function draftTitle({ number, contents, span }: DescribedJob, jobs: readonly DescribedJob[]): string {
+export function draftTitle({ number, contents, span, offsetH }: DescribedJob, jobs: readonly DescribedJob[]): string {
   const flights = contents.filter((file) => papelOf(file) === 'aplicacao')
   const [only, another] = flights.length > 0 ? flights : contents
   if (only && !another) return only.folder.split('/').at(-1) || only.file.name.replace(/\.[^.]*$/, '')
@@ -104,5 +104,5 @@ export function draftTitle({ number, contents, span }: DescribedJob, jobs: reado
     const isShared = jobs.some((job) => job.number !== number && job.contents.some((file) => file.folder === folder))
     return isShared ? `${name} ${number}` : name
   }
-  return span ? `Voos de ${DATE.format(span[0])}, ${TIME.format(span[0])}` : 'Voos sem data'
+  return span ? `Voos de ${DATE.format(span[0])}, ${TIME.format(span[0])} (${formatZone(offsetH)})` : 'Voos sem data'
 }

@@ -1,5 +1,6 @@
 /** When each flight of a job was flown, between the first and the last of the day. */
 
+import { formatZone } from '@faixa/units'
 import { type DescribedJob, papelOf, spanOf, timeText } from './described-job.ts'
 import classes from './several-flights.module.css'
 
@@ -32,7 +33,7 @@ export function JobTimeline({ job: { span, offsetH, contents, colour }, within: 
       viewBox={`0 0 ${WIDTH} ${2 * ROW + 2}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${bars.length === 1 ? 'Um registro' : `${bars.length} registros`} entre ${begin} e ${end} (UTC${offsetH})`}
+      aria-label={`${bars.length === 1 ? 'Um registro' : `${bars.length} registros`} entre ${begin} e ${end} (${formatZone(offsetH)})`}
     >
       <line x1={0} x2={WIDTH} y1={ROW + 1} y2={ROW + 1} className={classes.axis} />
       {bars.map(({ id, isTrack, begin: first, end: last }) => (
