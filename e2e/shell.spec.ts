@@ -11,6 +11,7 @@ const MENUS = [
       'Visão Geral',
       'Novo Laudo',
       'Ambiental',
+      'Ocorrências',
       'Criar Trabalho',
       'Novo Usuário',
       'Listar Aplicações',
@@ -39,6 +40,7 @@ const MENUS = [
     [
       'Visão Geral',
       'Ambiental',
+      'Ocorrências',
       'Criar Trabalho',
       'Listar Aplicações',
       'Relatório de Efetividade',

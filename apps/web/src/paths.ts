@@ -57,6 +57,7 @@ export const paths = {
   importEntities: '/control/import',
   map: '/map/$segment',
   environmentalMap: '/map/ambiental',
+  ocorrencias: '/ocorrencias',
   severalMap: '/map/varios',
   exportMap: '/map/exportmap',
   components: '/components-overview',

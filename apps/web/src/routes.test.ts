@@ -71,6 +71,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/new-os",
       "/new-user",
       "/normas",
+      "/ocorrencias",
       "/ordens-servico",
       "/ordens-servico/$uuid",
       "/primeiros-passos",

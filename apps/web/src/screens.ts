@@ -25,6 +25,7 @@ import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
 import { readMensalSearch } from './features/mensal/mensal-address.ts'
 import { NORMA_TERMS } from './features/normas/norma-address.ts'
+import { readOcorrenciasSearch } from './features/ocorrencias/ocorrencias-search.ts'
 import { readFilledOrdemSearch } from './features/ordens/form/filled-ordem-address.ts'
 import { ORDEM_TERMS } from './features/ordens/ordem-address.ts'
 import { PROTECAO_TERMS } from './features/protecao/list/protecao-address.ts'
@@ -59,6 +60,7 @@ export type ScreenIcon =
   | 'people'
   | 'person'
   | 'pilot'
+  | 'pin'
   | 'plane'
   | 'plus'
   | 'grid'
@@ -475,6 +477,16 @@ export const SCREENS = {
     address: readAmbientalSearch,
     shortcuts: ['map', 'ruler'],
     load: () => import('./features/ambiental/ambiental-page.tsx'),
+  },
+  ocorrencias: {
+    path: paths.ocorrencias,
+    title: 'Ocorrências',
+    layout: 'map',
+    icon: 'pin',
+    needs: 'readOcorrencia',
+    address: readOcorrenciasSearch,
+    shortcuts: ['map', 'ruler'],
+    load: () => import('./features/ocorrencias/ocorrencias-page.tsx'),
   },
   exportMap: {
     path: paths.exportMap,

@@ -15,7 +15,7 @@ test.each(['admin', 'analista'] as const)(
         ? ', Normas /normas, Registro de segurança /control/seguranca, Primeiros passos /primeiros-passos'
         : ''
     expect(shown(nivel)).toEqual([
-      'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
+      'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Ocorrências /ocorrencias, Criar Trabalho /map/exportmap',
       `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal${log}`,
       'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots, Aeronaves /control/aircraft, Certificados de faixa /control/certificados, Responsáveis /control/responsaveis, Produtos /control/produtos',
       'Integrações: Chaves de API /chaves-api, Webhooks /webhooks',
@@ -25,7 +25,7 @@ test.each(['admin', 'analista'] as const)(
 
 test('a funcionario has the other one', () => {
   expect(shown('funcionario')).toEqual([
-    'Principal: Visão Geral /analytics, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
+    'Principal: Visão Geral /analytics, Ambiental /map/ambiental, Ocorrências /ocorrencias, Criar Trabalho /map/exportmap',
     'Laudos: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área de Proteção /new-area, Áreas Protegidas /areas-protecao, Área da Empresa /area-empresa, Talhões /talhoes, Ordens de Serviço /ordens-servico, Acertos /acertos',
     'Integrações: Chaves de API /chaves-api, Webhooks /webhooks',
   ])

@@ -10,8 +10,8 @@ export interface MenuGroup {
 
 // The specification defines the form of service orders but no menu entry for it: the list links to it.
 const staff: readonly MenuGroup[] = [
-  // The specification lets staff open both maps but defines no menu entry for them.
-  { label: 'Principal', screens: ['analytics', 'createLaudo', 'environmentalMap', 'exportMap'] },
+  // The specification lets staff open both maps but defines no menu entry for them; «Ocorrências» is Faixa's.
+  { label: 'Principal', screens: ['analytics', 'createLaudo', 'environmentalMap', 'ocorrencias', 'exportMap'] },
   {
     label: 'Administração',
     screens: [
@@ -41,7 +41,7 @@ const ofPrestadora: readonly MenuGroup[] = staff.map(({ label, screens }) => ({
 }))
 
 const nonStaff: readonly MenuGroup[] = [
-  { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
+  { label: 'Principal', screens: ['analytics', 'environmentalMap', 'ocorrencias', 'exportMap'] },
   // The specification gives the report to staff only; the people who pay by it belong to the empresa.
   {
     label: 'Laudos',

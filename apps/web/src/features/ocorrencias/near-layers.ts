@@ -1,0 +1,143 @@
+/** The layers of «Ocorrências»: the place with its radius, and where each flight came nearest. */
+import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
+import { CASING, LABEL, SELECTION } from '../../map/palette.ts'
+import type { Place } from './question.ts'
+import { awayText, type VooPerto } from './voo-words.ts'
+
+export const RADIUS_ID = 'raio'
+export const PLACE_ID = 'lugar'
+export const FLIGHTS_ID = 'voos'
+export const NEAREST_ID = 'mais-proximo'
+
+/** Colours of what was sprayed and of the flight, as on the map of a laudo. */
+const SPRAYED = '#d83a2e'
+const FLOWN = '#ffffff'
+
+const RADIUS_LOOK: Look = {
+  level: 'areas',
+  parts: [
+    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 4, 'line-opacity': 0.6 } },
+    { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 2, 'line-dasharray': [3, 2] } },
+  ],
+  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
+}
+
+const PLACE_LOOK: Look = {
+  level: 'selections',
+  parts: [
+    {
+      name: 'ponto',
+      type: 'circle',
+      paint: { 'circle-color': SELECTION, 'circle-radius': 7, 'circle-stroke-color': CASING, 'circle-stroke-width': 3 },
+    },
+  ],
+  swatch: { kind: 'point', lineColour: CASING, fillColour: SELECTION, fillOpacity: 1 },
+}
+
+const FLIGHTS_LOOK: Look = {
+  level: 'markers',
+  target: { part: 'ponto', reachPx: 8 },
+  parts: [
+    {
+      name: 'ponto',
+      type: 'circle',
+      paint: {
+        'circle-color': ['case', ['get', 'aplicado'], SPRAYED, FLOWN],
+        'circle-radius': 6,
+        'circle-stroke-color': CASING,
+        'circle-stroke-width': 2,
+      },
+    },
+  ],
+  swatch: { kind: 'point', lineColour: CASING, fillColour: SPRAYED, fillOpacity: 1 },
+}
+
+const NEAREST_LOOK: Look = {
+  level: 'selections',
+  parts: [
+    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 6 } },
+    { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 3 } },
+    {
+      name: 'metros',
+      type: 'symbol',
+      filter: ['has', 'metros'],
+      layout: {
+        'text-field': ['get', 'metros'],
+        'text-font': ['Inter Variable'],
+        'text-size': 14,
+        'text-allow-overlap': true,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.6],
+      },
+      paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 2 },
+    },
+  ],
+  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
+}
+
+type Feature = FeatureCollection['features'][number]
+
+export function nearLayers({
+  place,
+  circle,
+  voos,
+  open,
+}: {
+  readonly place: Place | undefined
+  /** Polygons of the radius; absent while they are drawn. */
+  readonly circle: readonly (readonly (readonly (readonly number[])[])[])[] | undefined
+  readonly voos: readonly VooPerto[]
+  readonly open: VooPerto | undefined
+}): readonly MapLayer[] {
+  const at = place && [place.lon, place.lat]
+  return [
+    layerOf(
+      RADIUS_ID,
+      'Raio da pergunta',
+      RADIUS_LOOK,
+      (circle ?? []).map((coordinates) => featureOf('Polygon', coordinates)),
+    ),
+    layerOf(FLIGHTS_ID, 'Onde cada voo chegou mais perto', FLIGHTS_LOOK, voos.flatMap(nearestPlaces)),
+    layerOf(NEAREST_ID, 'Menor distância do voo aberto', NEAREST_LOOK, at && open ? linesTo(at, open) : []),
+    layerOf(PLACE_ID, 'Lugar da ocorrência', PLACE_LOOK, at ? [featureOf('Point', at)] : []),
+  ]
+}
+
+function nearestPlaces({ uuid, codigo, lugarAplicacao, lugarTrajeto }: VooPerto): Feature[] {
+  const flight = { uuid, nome: codigo }
+  return [
+    ...(lugarTrajeto ? [featureOf('Point', lugarTrajeto, { ...flight, aplicado: false })] : []),
+    ...(lugarAplicacao ? [featureOf('Point', lugarAplicacao, { ...flight, aplicado: true })] : []),
+  ]
+}
+
+function linesTo(at: readonly number[], voo: VooPerto): Feature[] {
+  const { lugarAplicacao, lugarTrajeto, menorDistanciaAplicacaoM, menorDistanciaTrajetoM } = voo
+  return (
+    [
+      [lugarAplicacao, menorDistanciaAplicacaoM],
+      [lugarTrajeto, menorDistanciaTrajetoM],
+    ] as const
+  ).flatMap(([to, metres]) => {
+    if (!to || metres === undefined || metres < 1) return []
+    const middle = [(at[0]! + to[0]) / 2, (at[1]! + to[1]) / 2]
+    return [featureOf('LineString', [at, to]), featureOf('Point', middle, { metros: awayText(metres) })]
+  })
+}
+
+function featureOf(
+  type: Feature['geometry']['type'],
+  coordinates: readonly unknown[],
+  properties: Feature['properties'] = {},
+): Feature {
+  return { type: 'Feature', properties, geometry: { type, coordinates } }
+}
+
+function layerOf(id: string, title: string, look: Look, features: readonly Feature[]): MapLayer {
+  return {
+    id,
+    title,
+    look,
+    source: features.length === 0 ? [] : [{ features: { type: 'FeatureCollection', features } }],
+  }
+}

@@ -1,0 +1,195 @@
+/** /ocorrencias: which flights came near a place in a period, for the answer to a complaint. */
+import { Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { query } from '../../api/query.ts'
+import { boundsOf } from '../../map/engine/bounds-of.ts'
+import { useMapEngine } from '../../map/engine/map-context.ts'
+import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
+import { cameraIn, type LayerChoice, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
+import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
+import { PointerDetails } from '../../map/popup/pointer-details.tsx'
+import { useMapScene } from '../../map/scene/use-map-scene.ts'
+import { paths } from '../../paths.ts'
+import { zonesAround } from '../../protecao/zones-around.ts'
+import { useUserInfo } from '../../session/use-session.ts'
+import { useAddress } from '../../ui/page/use-address.ts'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { FlightDetails } from './flight-details.tsx'
+import { FlightList } from './flight-list.tsx'
+import { FLIGHTS_ID, NEAREST_ID, nearLayers, PLACE_ID, RADIUS_ID } from './near-layers.ts'
+import classes from './ocorrencias.module.css'
+import { readOcorrenciasSearch } from './ocorrencias-search.ts'
+import { placeIn, placeText, questionIn } from './question.ts'
+import { QuestionForm } from './question-form.tsx'
+
+const IDS = [RADIUS_ID, FLIGHTS_ID, NEAREST_ID, PLACE_ID]
+const CHOICE: LayerChoice<string> = { all: IDS, atFirst: IDS }
+/** Place where the map opens without a question (specification 000 §9). */
+const OPENING = { lat: -22.39, lon: -53.89, zoom: 6 }
+
+export default function OcorrenciasPage() {
+  usePageTitle('Ocorrências')
+  const { search, put, step } = useAddress(readOcorrenciasSearch, paths.ocorrencias)
+  const frame = useFrame()
+  const [picking, setPicking] = useState(false)
+  const place = placeIn(search.lugar)
+  const question = questionIn(search)
+  const found = useQuery({
+    ...query('listVoosPerto', { query: question ?? { lat: 0, lon: 0, raioM: 1, de: '', ate: '' } }),
+    enabled: question !== undefined,
+  })
+  const voos = question ? found.data?.voos : undefined
+  const open = voos?.find(({ uuid }) => uuid === search.voo)
+  const circle = useCircle(search.lugar, search.raio)
+  const layers = useMemo(
+    () => nearLayers({ place: placeIn(search.lugar), circle, voos: voos ?? [], open }),
+    [search.lugar, circle, voos, open],
+  )
+  const visible = visibleIn(search, CHOICE)
+  const { preferencias } = useUserInfo()
+  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase, 'satelite')
+  const camera = cameraIn(search)
+  const home = useMemo(() => (circle ? boundsOf(circle) : undefined), [circle])
+  const nearest =
+    open &&
+    place &&
+    boundsOf([[[place.lon, place.lat], open.lugarAplicacao, open.lugarTrajeto].flatMap((at) => (at ? [at] : []))])
+  const openFlight = (voo: string | undefined) => step({ voo, lat: undefined, lon: undefined, z: undefined })
+  const card =
+    open && place ? (
+      <FlightDetails voo={open} place={place} onBack={() => openFlight(undefined)} />
+    ) : (
+      <>
+        <Title order={1} size="md" lh="22px" className={classes.heading ?? ''}>
+          Ocorrências
+        </Title>
+        <Text size="sm" c="dimmed" className={classes.heading ?? ''}>
+          Que voos passaram perto de um lugar: a distância, o minuto, a válvula e o lado do vento.
+        </Text>
+        <QuestionForm
+          searched={{ lugar: search.lugar, raio: search.raio, de: search.de, ate: search.ate }}
+          busy={found.isFetching}
+          picking={picking}
+          onPick={setPicking}
+          onAsk={(asked) => {
+            step({ ...asked, voo: undefined, lat: undefined, lon: undefined, z: undefined })
+            if (question) void found.refetch()
+          }}
+        />
+        {question && (
+          <FlightList
+            key={Object.values(question).join(' ')}
+            voos={voos}
+            semData={found.data?.semData ?? 0}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            onOpen={openFlight}
+          />
+        )}
+      </>
+    )
+  return (
+    <MapFrame
+      frame={frame}
+      label="Mapa de ocorrências"
+      scene={scene}
+      inAllNotations
+      onToggle={(id) => put((before) => searchOfToggled(before, id, CHOICE))}
+      onBase={(chave) => put({ base: chave })}
+      camera={camera ?? (place ? undefined : OPENING)}
+      home={home && { label: 'Ver o raio da pergunta', bounds: home }}
+      onRest={put}
+      loading={found.isFetching}
+      opens={!place || circle !== undefined || camera !== undefined}
+      failed={false}
+      onRetry={() => {}}
+      card={{ value: 'voos', label: 'Voos', content: card }}
+      cardLabel="Pergunta e voos"
+      sheetLabel="Painel de ocorrências"
+    >
+      {(measuring) => (
+        <>
+          {picking && (
+            <PlacePicker
+              onPlace={(at) => {
+                setPicking(false)
+                put({ lugar: placeText(at), voo: undefined })
+              }}
+              onCancel={() => setPicking(false)}
+            />
+          )}
+          <PointerDetails
+            layers={layers}
+            active={!measuring && !picking}
+            describe={({ layer, properties: [first] }) =>
+              [layer.title, first['nome']].filter((part) => typeof part === 'string').join(': ')
+            }
+            figures={() => undefined}
+            onHits={(hits) => {
+              const uuid = hits.map(({ properties: [first] }) => first['uuid']).find((one) => typeof one === 'string')
+              if (uuid !== undefined) openFlight(uuid)
+            }}
+          />
+          <ChosenCamera
+            chosen={open?.uuid ?? (circle && `${search.lugar} ${search.raio}`)}
+            bounds={nearest ?? home}
+            camera={camera}
+            home={home}
+            padding={frame.padding}
+          />
+        </>
+      )}
+    </MapFrame>
+  )
+}
+
+/** The outline of the radius, drawn by the flight worker on the ellipsoid. */
+function useCircle(lugar: string | undefined, raioM: number | undefined) {
+  const place = placeIn(lugar)
+  const { data } = useQuery({
+    queryKey: ['raio', lugar, raioM],
+    queryFn: async ({ signal }) => {
+      const geometry = { type: 'Point', coordinates: [place!.lon, place!.lat] } as const
+      const zones = await zonesAround(
+        [{ uuid: 'raio', classificacao: 'moradiaIsolada', geometry, metres: raioM! }],
+        signal,
+      )
+      return zones.get('raio') ?? []
+    },
+    enabled: place !== undefined && raioM !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return data
+}
+
+interface PlacePickerProps {
+  readonly onPlace: (place: { readonly lat: number; readonly lon: number }) => void
+  readonly onCancel: () => void
+}
+
+/** The next click marks the place; Escape ends it. */
+function PlacePicker({ onPlace, onCancel }: PlacePickerProps) {
+  const map = useMapEngine()
+  const mark = useEffectEvent(onPlace)
+  const cancel = useEffectEvent(onCancel)
+  useEffect(() => {
+    const canvas = map.getCanvas()
+    const before = canvas.style.cursor
+    canvas.style.cursor = 'crosshair'
+    const click = ({ lngLat }: { readonly lngLat: { readonly lng: number; readonly lat: number } }) =>
+      mark({ lat: lngLat.lat, lon: lngLat.lng })
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') cancel()
+    }
+    map.on('click', click)
+    window.addEventListener('keydown', escape)
+    return () => {
+      canvas.style.cursor = before
+      map.off('click', click)
+      window.removeEventListener('keydown', escape)
+    }
+  }, [map])
+  return null
+}

@@ -1,0 +1,59 @@
+import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+
+test.use({ person: 'davi' })
+
+test('an employee asks which flights came near a house, and opens the one that did at its minute', async ({
+  page,
+  open,
+  stage,
+}) => {
+  const { farm, first } = stage.seen
+  const [west, south, east] = first.limitesDoCampo!
+  await open('/ocorrencias')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ocorrências' })).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Pergunta e voos' })
+
+  await test.step('an empty question says what is missing', async () => {
+    await panel.getByRole('button', { name: 'Buscar voos' }).click()
+    await expect(panel.getByText('Informe o lugar, ou marque-o no mapa.')).toBeVisible()
+    await expect(panel.getByText('Informe o início.')).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: /Lugar/ })).toBeFocused()
+  })
+  // A house 300 m south of the field.
+  const house = `${(south - 300 / 110_900).toFixed(6)}; ${((west + east) / 2).toFixed(6)}`
+  await panel.getByRole('textbox', { name: /Lugar/ }).fill(house)
+  await panel.getByRole('textbox', { name: /Raio/ }).fill('1000')
+  await panel.getByRole('textbox', { name: 'De', exact: true }).fill('01/03/2026')
+  await panel.getByRole('textbox', { name: 'Até', exact: true }).fill('03/03/2026')
+  await panel.getByRole('button', { name: 'Buscar voos' }).click()
+  const found = panel.getByRole('list', { name: 'Voos perto do lugar' })
+  const flight = found.getByRole('button').filter({ hasText: `A-1 · ${farm}` })
+  await expect(flight).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByRole('region', { name: 'Legenda' })).toContainText('Raio da pergunta')
+  await expectWellMade(page, WIDTHS)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await flight.click()
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('A-1')
+  await expect(panel.getByText(/O chão aplicado mais próximo está a \d+/)).toBeVisible()
+  await expect(panel.getByText('Falta o receituário.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`voo=${first.uuid}`))
+  await expectWellMade(page, WIDTHS)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await test.step('going back leads to the list, and the address alone to the flight again', async () => {
+    const address = page.url()
+    await panel.getByRole('button', { name: 'Voltar aos voos' }).click()
+    await expect(found).toBeVisible()
+    await page.goto(address)
+    await expect(panel.getByRole('heading', { level: 1 })).toContainText('A-1', { timeout: PATIENCE_MS })
+  })
+  await test.step('the map marks a place', async () => {
+    await panel.getByRole('button', { name: 'Voltar aos voos' }).click()
+    await panel.getByRole('button', { name: 'Marcar no mapa' }).click()
+    const map = (await page.getByTestId('mapa').boundingBox())!
+    await page.mouse.click(map.x + map.width * 0.7, map.y + map.height / 2)
+    await expect(panel.getByRole('button', { name: 'Marcar no mapa' })).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: /Lugar/ })).not.toHaveValue(house)
+  })
+})
