@@ -106,10 +106,15 @@ function capitalised(text: string): string {
 /** First year of a date: PostgreSQL has no year 0, and one of three digits is a typing error. */
 const FIRST_YEAR = '1000'
 
-/** A day of the calendar that the database can hold. Every date of the contract is this schema, or typed times, which domain checks. */
+/** A day of the calendar that the database can hold. Every date of the contract is this schema, an instant, or typed times, which domain checks. */
 export const dateSchema = z.iso
   .date({ error: 'A data deve estar no formato aaaa-mm-dd.' })
   .refine((day) => day >= FIRST_YEAR, { error: 'A data é inválida: o ano vai de 1000 a 9999.' })
+
+/** An instant with its zone whose neighbouring days the database can hold. */
+export const instantSchema = z.iso
+  .datetime({ offset: true })
+  .refine((instant) => instant >= `${FIRST_YEAR}-01-02` && instant < '9999-12-30', { error: 'O instante é inválido.' })
 
 /** A day in a filter, where an empty text is none. */
 export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())

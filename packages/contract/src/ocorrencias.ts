@@ -1,7 +1,7 @@
 /** Which flights came near a place, for an answer to a complaint. */
 import { LADOS_DO_VENTO, SEM_LADO, TIPOS_DE_CLIMA, VERIFICACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, uuidSchema } from './field.ts'
+import { dateSchema, instantSchema, uuidSchema } from './field.ts'
 import { situacaoSchema } from './laudos/laudo-schemas.ts'
 import { route } from './route.ts'
 
@@ -20,7 +20,7 @@ const PERIOD = 'Diga o período em dias (aaaa-mm-dd) ou em instantes com fuso (a
 const RADIUS = 'O raio vai de 1 a 20.000 metros.'
 const degrees = (most: number) =>
   z.coerce.number({ error: POSITION }).min(-most, { error: POSITION }).max(most, { error: POSITION })
-const limit = z.union([dateSchema, z.iso.datetime({ offset: true })], { error: PERIOD })
+const limit = z.union([dateSchema, instantSchema], { error: PERIOD })
 
 const measured = z.number().optional()
 const position = z.tuple([z.number(), z.number()]).optional()

@@ -33,6 +33,14 @@ test.each([
   for (const day of WRONG) await expectRefused(await fetchAs(`${path}?${name}=${day}`), day, name)
 })
 
+test('the period of a question about a place, by days and by instants', async () => {
+  const instants = ['0000-01-01T00:00:00Z', '1000-01-01T00:00:00Z', '9999-12-31T23:59:59-03:00', '2026-02-30T00:00:00Z']
+  for (const limit of [...WRONG, ...instants]) {
+    const query = new URLSearchParams({ lat: '-21', lon: '-48', raioM: '1000', de: limit, ate: limit })
+    await expectRefused(await fetchAs(`/ocorrencias/voos?${query.toString()}`), limit, 'de')
+  }
+})
+
 test('the period of the environmental map', async () => {
   for (const day of WRONG) {
     const body = JSON.stringify({ input_period: { inicio: day, fim: day } })

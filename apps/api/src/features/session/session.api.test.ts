@@ -41,6 +41,7 @@ describe('signing in', () => {
         createArea: { reach: 'own-empresa' },
         readArea: { reach: 'own-empresa' },
         createOrdem: { reach: 'own-empresa' },
+        readOcorrencia: { reach: 'own-empresa' },
         readOrdem: { reach: 'own-empresa' },
         createTrabalho: { reach: 'own-empresa' },
         saveRelatorio: { reach: 'own-empresa' },
