@@ -590,6 +590,7 @@ export interface Tables {
       | 'aplicacao-externa'
       | 'area-nao-aplicada'
       | 'sobreposicao'
+      | 'dose'
       | 'perda'
       | 'taxa'
       | 'passadas-em-duvida'

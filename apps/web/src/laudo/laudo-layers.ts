@@ -45,6 +45,7 @@ const LOOKS = {
   'area-nao-aplicada': fillLook(LAYERS['area-nao-aplicada'].style, OF_SLIVERS),
   'aplicacao-externa': fillLook(LAYERS['aplicacao-externa'].style, OF_SLIVERS),
   sobreposicao: overlapLook(),
+  dose: evaluatedLook('dose'),
   perda: evaluatedLook('perda'),
   taxa: arrowedLineLook(LAYERS.taxa.style, {
     property: 'classe',

@@ -29,7 +29,7 @@ export function presetShown(visible: readonly string[], present: readonly Camada
   return (Object.keys(PRESET_LAYERS) as MapPreset[]).find((preset) => key(PRESET_LAYERS[preset]) === shown)
 }
 
-const DEFECTS: readonly Camada[] = ['area-nao-aplicada', 'aplicacao-externa', 'sobreposicao', 'perda']
+const DEFECTS: readonly Camada[] = ['area-nao-aplicada', 'aplicacao-externa', 'sobreposicao', 'dose', 'perda']
 
 /** True where a layer of defects is visible: the footprint below it is drawn in calm colours. */
 export function showsDefects(visible: readonly string[]): boolean {

@@ -1,9 +1,7 @@
 /** The deposit over the ground in relation to the nominal dose, as an estimate: its shape and its words (docs/metodo.md, «Dose no terreno»). */
 import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { DOSE_CLASSES } from '../laudo/words/dose-classes.ts'
 import { type CertificadoTomado, certificadoName } from './certificado.ts'
-
-/** Below and above these shares of the nominal dose ground counts as too little and too much. */
-export const LIMITES_DA_DOSE = { abaixo: 0.7, acima: 1.3 } as const
 
 /** The nominal dose, 1, is that of even passes a width apart, at the contracted rate or else the mean one. Drift and height are not in it. */
 export interface Dose {
@@ -25,8 +23,8 @@ export function doseMediaText({ media, cv }: Dose): string {
 
 /** `0,80 ha abaixo de 0,7 e 1,20 ha acima de 1,3`. */
 export function foraDaDoseText({ abaixo, acima }: Dose): string {
-  const limit = (share: number) => formatNumber(share, 1)
-  return `${formatQuantity(hectares(abaixo), 'ha')} abaixo de ${limit(LIMITES_DA_DOSE.abaixo)} e ${formatQuantity(hectares(acima), 'ha')} acima de ${limit(LIMITES_DA_DOSE.acima)}`
+  const [belowLimit, aboveLimit] = DOSE_CLASSES
+  return `${formatQuantity(hectares(abaixo), 'ha')} ${belowLimit} e ${formatQuantity(hectares(acima), 'ha')} ${aboveLimit}`
 }
 
 /** `padrão do certificado «46 bicos CP-09 a 3 m» e taxa do registro`. */

@@ -3,6 +3,8 @@
  * flight is above every area, because an area would hide it; its line is too thin to hide the area.
  */
 
+import { DOSE_CLASSES } from './words/dose-classes.ts'
+
 interface LayerStyle {
   /** Colour of the line, `#rrggbb`. */
   readonly lineColour: string
@@ -47,6 +49,11 @@ export const LAYERS = {
     title: 'Aplicação sobreposta',
     style: { lineColour: '#9c36b5', lineWidth: 1, fillColour: '#9c36b5', fillOpacity: 0.5 },
   },
+  /** Ground with less or more of the dose than its limits (LIMITES_DA_DOSE). */
+  dose: {
+    title: 'Dose',
+    style: { lineColour: '#845ef7', lineWidth: 1, fillColour: '#845ef7', fillOpacity: 0.6 },
+  },
   /** Ground that the best layout at the heading flown would have missed and spilled. */
   perda: {
     title: 'Perda inevitável',
@@ -63,9 +70,13 @@ export type Camada = keyof typeof LAYERS
 
 /**
  * The layers that an evaluation adds to those of a measurement (docs/decisions/0164), each with the classes of its pieces in the order of their
- * numbers. They show what could have been, and are visible only where a person asks for them.
+ * numbers. They show what could have been or is estimated, and are visible only where a person asks for them.
  */
 export const EVALUATED_LAYERS = {
+  dose: [
+    { title: DOSE_CLASSES[0], colour: '#f08c00' },
+    { title: DOSE_CLASSES[1], colour: '#7048e8' },
+  ],
   perda: [
     { title: 'faltaria', colour: '#15aabf' },
     { title: 'sobraria', colour: '#e64980' },

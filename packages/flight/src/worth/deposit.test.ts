@@ -144,6 +144,27 @@ test('a rate along the passes is a dose: half of the field with 0.6, half with 1
   expect(plots.map((plot) => plot!.media)).toEqual([expect.closeTo(0.6, 2), expect.closeTo(1.4, 2)])
 })
 
+test('the layer of the dose is strips with few corners whose hectares add up to those below and above the limits', () => {
+  const box = pattern([-10, 7], [10, 7])
+  const over = (spacingM: number) => deposit({ plots: [FIELD], passes: passesOver(spacingM, 'pista'), widthM: 20 }, box)
+  for (const [{ whole, pieces }, classIndex, stripM] of [
+    [over(24), 0, 4],
+    [over(15), 1, 5],
+  ] as const) {
+    expect(new Set(pieces.map((piece) => piece.classIndex))).toEqual(new Set([classIndex]))
+    const sum = pieces.reduce((all, { hectares }) => all + hectares!, 0)
+    expect(sum).toBeCloseTo(classIndex === 0 ? whole.abaixo : whole.acima, 9)
+    const strips = pieces.filter(({ hectares }) => Math.abs(hectares! - 0.05 * stripM) < 0.01)
+    expect(strips.length).toBeGreaterThan(10)
+    for (const { shape } of strips) {
+      const { polygon } = shape as Extract<typeof shape, { polygon: unknown }>
+      expect(polygon.holes).toEqual([])
+      expect(polygon.outer.length / 2).toBeLessThan(60)
+      expect(geodesicAreaM2(polygon) / 10_000).toBeCloseTo(0.05 * stripM, 2)
+    }
+  }
+})
+
 test('without a pattern or a rate there is no dose', () => {
   expect(deposit({ plots: [FIELD], passes: passesOver(20, 'pista'), widthM: 20 })).toBeUndefined()
 })

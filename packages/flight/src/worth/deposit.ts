@@ -9,12 +9,23 @@
  */
 
 import { type Dose, LIMITES_DA_DOSE, type PontoDoPadrao, patternSum, stretchesOf } from '@faixa/domain'
-import { asLonLat, cos, createLaea, hypotenuse, type PlotInput, type SwathInput, sin } from '@faixa/geometry'
+import {
+  asLocalM,
+  asLonLat,
+  cos,
+  createLaea,
+  hypotenuse,
+  type LonLatPath,
+  type PlotInput,
+  type SwathInput,
+  sin,
+} from '@faixa/geometry'
 import { squareMetres, toHectares } from '@faixa/units'
+import type { LayerPiece } from '../layers/flight-layer.ts'
+import { boxOf, CELL_M, eachPlace, eachRow, type Grid } from './deposit-grid.ts'
+import { dosePieces, type PlacesTogether, placesTogether } from './dose-pieces.ts'
 import type { SwathCentre } from './swath-centres.ts'
 
-/** Distance between places of the grid, m. */
-const CELL_M = 1
 /** Tangent of the angle between rows and passes: the golden ratio is the number that fractions approximate worst. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 /** Places that are added up at once: 16 MB. */
@@ -23,6 +34,8 @@ const MOST_CELLS = 4_000_000
 const SAMPLE_M = 0.01
 /** Cosine of half of the sharpest bend in which the ground beside two parts of a pass is divided between them. */
 const SHARP = 0.5
+/** Classes of a place, above 0. */
+const [BELOW, ABOVE] = [1, 2]
 /** Share of a record's length by which the next one may begin before its end or behind it. */
 const JOINED = 0.5
 
@@ -53,6 +66,8 @@ export interface Doses {
   readonly whole: Dose
   /** In the order of the plots; undefined for a plot in which no place of the grid lies. */
   readonly plots: readonly (Dose | undefined)[]
+  /** The ground below and above the limits, whose hectares add up to those of `whole`; classes as in domain's EVALUATED_LAYERS. */
+  readonly pieces: readonly LayerPiece[]
 }
 
 /** Undefined without a pattern or a rate, without plots, and where a swath has no centre line. */
@@ -64,13 +79,14 @@ export function measureDeposit(flown: Flown, { pattern, source = 'informado' }: 
   if (!ways || lon === undefined || lat === undefined) return undefined
   const turned = turnedPlane(lon, lat, headingDeg)
   const acrossOf = createAcross(pattern, widthM)
-  const parts = ways.flatMap((way) => partsOf(way, turned, acrossOf(way)))
+  const parts = ways.flatMap((way) => partsOf(way, turned.toPlane, acrossOf(way)))
   const grounds = plots.map(({ polygons }) =>
-    polygons.flatMap(({ outer, holes }) => [outer, ...holes].map((ring) => turned(ring))),
+    polygons.flatMap(({ outer, holes }) => [outer, ...holes].map((ring) => turned.toPlane(ring))),
   )
   const box = boxOf(grounds.flat())
   const [columns, rows] = [Math.ceil((box.east - box.west) / CELL_M), Math.ceil((box.north - box.south) / CELL_M)]
   const whole = createSums()
+  const found: (PlacesTogether & { readonly south: number })[] = []
   const inPlots = plots.map(createSums)
   const rowsAtOnce = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns)))
   for (let first = 0; first < rows; first += rowsAtOnce) {
@@ -84,13 +100,17 @@ export function measureDeposit(flown: Flown, { pattern, source = 'informado' }: 
     }
     for (const part of parts) addPart(grid, part)
     const isCounted = new Uint8Array(columns * count)
+    const classes = new Uint8Array(columns * count)
     for (const [p, rings] of grounds.entries()) {
       eachPlace(grid, rings, (cell) => {
-        addTo(inPlots[p]!, grid.deposits[cell]!)
-        if (isCounted[cell] === 0) addTo(whole, grid.deposits[cell]!)
+        const deposit = grid.deposits[cell]!
+        addTo(inPlots[p]!, deposit)
+        if (isCounted[cell] === 0) addTo(whole, deposit)
         isCounted[cell] = 1
+        classes[cell] = classOf(deposit)
       })
     }
+    for (const group of placesTogether({ columns, rows: count, classes })) found.push({ ...group, south: grid.south })
   }
   const sources = {
     ...(pattern && { padrao: source }),
@@ -104,6 +124,13 @@ export function measureDeposit(flown: Flown, { pattern, source = 'informado' }: 
         const own = doseOf(sums, plots[p]!.areaM2)
         return own && { ...own, ...sources }
       }),
+      pieces: found.flatMap(({ south, ...group }) =>
+        dosePieces(
+          [group],
+          (corners) => turned.toLonLat(corners.map((at, i) => (i % 2 === 0 ? box.west : south) + at * CELL_M)),
+          toHectares(squareMetres(plotM2 / whole.count)),
+        ),
+      ),
     }
   )
 }
@@ -122,8 +149,15 @@ function addTo(sums: Sums, deposit: number): void {
   sums.count++
   sums.sum += deposit
   sums.squares += deposit * deposit
-  if (deposit < LIMITES_DA_DOSE.abaixo) sums.below++
-  else if (deposit > LIMITES_DA_DOSE.acima) sums.above++
+  const at = classOf(deposit)
+  if (at === BELOW) sums.below++
+  else if (at === ABOVE) sums.above++
+}
+
+/** 0 within the limits, else one more than the class of the layer. */
+function classOf(deposit: number): number {
+  if (deposit < LIMITES_DA_DOSE.abaixo) return BELOW
+  return deposit > LIMITES_DA_DOSE.acima ? ABOVE : 0
 }
 
 function doseOf({ count, sum, squares, below, above }: Sums, areaM2: number): Dose | undefined {
@@ -196,8 +230,13 @@ function joinedRecords(records: readonly Float64Array[]): Way[] {
   return ways.map((path) => ({ path, isDirected: records.length > 1 }))
 }
 
-/** Projects degrees to metres whose second axis is turned against the heading by the angle of the grid. */
-function turnedPlane(lon: number, lat: number, headingDeg: number): (path: ArrayLike<number>) => Float64Array {
+interface TurnedPlane {
+  toPlane(path: ArrayLike<number>): Float64Array
+  toLonLat(xy: Float64Array): LonLatPath
+}
+
+/** A plane in metres whose second axis is turned against the heading by the angle of the grid. */
+function turnedPlane(lon: number, lat: number, headingDeg: number): TurnedPlane {
   const plane = createLaea(lon, lat)
   const heading = (headingDeg * Math.PI) / 180
   const long = Math.sqrt(1 + GOLDEN * GOLDEN)
@@ -205,14 +244,19 @@ function turnedPlane(lon: number, lat: number, headingDeg: number): (path: Array
   const [e, n] = [sin(heading) + GOLDEN * cos(heading), cos(heading) - GOLDEN * sin(heading)].map(
     (part) => part / long,
   ) as [number, number]
-  return (path) => {
-    const xy = Float64Array.from(plane.toLocal(asLonLat(Float64Array.from(path))))
+  /** Turns to the second axis with 1, and back with -1. */
+  const turn = (path: Float64Array, side: 1 | -1) => {
+    const xy = Float64Array.from(path)
     for (let i = 0; i < xy.length; i += 2) {
       const [x, y] = [xy[i]!, xy[i + 1]!]
-      xy[i] = x * n - y * e
-      xy[i + 1] = x * e + y * n
+      xy[i] = x * n - side * y * e
+      xy[i + 1] = side * x * e + y * n
     }
     return xy
+  }
+  return {
+    toPlane: (path) => turn(plane.toLocal(asLonLat(Float64Array.from(path))), 1),
+    toLonLat: (xy) => plane.toLonLat(asLocalM(turn(xy, -1))),
   }
 }
 
@@ -305,14 +349,6 @@ function partsOf({ path, rates }: Way, turned: (path: ArrayLike<number>) => Floa
   })
 }
 
-interface Grid {
-  readonly west: number
-  readonly south: number
-  readonly columns: number
-  readonly rows: number
-  readonly deposits: Float32Array
-}
-
 function addPart(grid: Grid, { x, y, ux, uy, corners, rate, across: { reachM, samples } }: Part): void {
   eachRow(grid, [corners], (row, from, to) => {
     const placeY = grid.south + (row + 0.5) * CELL_M
@@ -325,55 +361,4 @@ function addPart(grid: Grid, { x, y, ux, uy, corners, rate, across: { reachM, sa
       if (dose !== undefined) grid.deposits[cell]! += rate * dose
     }
   })
-}
-
-function eachPlace(grid: Grid, rings: readonly ArrayLike<number>[], visit: (cell: number) => void): void {
-  eachRow(grid, rings, (row, from, to) => {
-    for (let cell = row * grid.columns + from; cell < row * grid.columns + to; cell++) visit(cell)
-  })
-}
-
-/** Visits the places within rings, by the rule of even and odd, as stretches of rows. */
-function eachRow(
-  { west, south, columns, rows }: Pick<Grid, 'west' | 'south' | 'columns' | 'rows'>,
-  rings: readonly ArrayLike<number>[],
-  visit: (row: number, from: number, to: number) => void,
-): void {
-  const crossings = new Map<number, number[]>()
-  for (const ring of rings) {
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
-      if (ay === by) continue
-      const [low, high] = [Math.min(ay, by), Math.max(ay, by)]
-      const first = Math.max(0, Math.ceil((low - south) / CELL_M - 0.5))
-      const last = Math.min(rows - 1, Math.ceil((high - south) / CELL_M - 0.5) - 1)
-      for (let row = first; row <= last; row++) {
-        const at = ax + ((south + (row + 0.5) * CELL_M - ay) / (by - ay)) * (bx - ax)
-        const there = crossings.get(row)
-        if (there) there.push(at)
-        else crossings.set(row, [at])
-      }
-    }
-  }
-  const columnOf = (x: number) => Math.min(columns, Math.max(0, Math.ceil((x - west) / CELL_M - 0.5)))
-  for (const [row, places] of crossings) {
-    places.sort((a, b) => a - b)
-    for (let k = 0; k + 1 < places.length; k += 2) {
-      const [from, to] = [columnOf(places[k]!), columnOf(places[k + 1]!)]
-      if (to > from) visit(row, from, to)
-    }
-  }
-}
-
-function boxOf(rings: readonly ArrayLike<number>[]) {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const ring of rings) {
-    for (let i = 0; i < ring.length; i += 2) {
-      west = Math.min(west, ring[i]!)
-      east = Math.max(east, ring[i]!)
-      south = Math.min(south, ring[i + 1]!)
-      north = Math.max(north, ring[i + 1]!)
-    }
-  }
-  return { west, south, east, north }
 }

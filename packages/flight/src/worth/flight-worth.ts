@@ -61,7 +61,10 @@ export async function withWorth(
         }
       }),
     },
-    layers: [{ name: 'perda', pieces: lossPieces(losses?.least ?? []) }],
+    layers: [
+      { name: 'dose', pieces: doses?.pieces ?? [] },
+      { name: 'perda', pieces: lossPieces(losses?.least ?? []) },
+    ],
   }
 }
 

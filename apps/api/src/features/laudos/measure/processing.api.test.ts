@@ -216,7 +216,7 @@ describe('a flight that is sent', () => {
     await db.insertInto('certificados').values(rows).execute()
     const { id } = await real.send(files, { aeronave_id: ours.id, faixa_executada: null })
     const laudo = await evaluated(id)
-    const { numbers } = await measureHere(files, undefined, { dose: { pattern, source: 'certificado' } })
+    const { numbers, layers } = await measureHere(files, undefined, { dose: { pattern, source: 'certificado' } })
     const dose = numbers.dose!
     expect(dose).toMatchObject({ padrao: 'certificado' })
     expect(dose.media).toBeGreaterThan(0.5)
@@ -224,6 +224,9 @@ describe('a flight that is sent', () => {
     expect(laudo).toMatchObject({ dose, dose_cv: dose.cv, dose_abaixo: dose.abaixo, dose_acima: dose.acima })
     const talhoes = await real.rows('laudos_talhoes', id)
     expect(talhoes.map((plot) => plot.dose)).toEqual(numbers.talhoes.map((plot) => plot.dose ?? null))
+    const camadas = await real.rows('laudos_camadas', laudo.id)
+    const drawn = layers.find(({ name }) => name === 'dose')!
+    expect(camadas.find(({ camada }) => camada === 'dose')?.feicoes).toBe(drawn.pieces.length)
     // The paper and the register may change; the laudo keeps the pattern that it took.
     expect(laudo.certificado_faixa).toMatchObject({ padrao: pattern })
     const without = await real.send(files, { aeronave_id: bare.id, faixa_executada: null })

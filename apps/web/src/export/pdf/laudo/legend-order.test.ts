@@ -30,7 +30,7 @@ test.each([
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress: false })
   draw(pdf)
   const titles = listedLayers(LAUDO_LAYERS).map(({ title }) => title)
-  expect(titles).toHaveLength(10)
+  expect(titles).toHaveLength(11)
   expect(titles[0]).toBe('Trajeto')
   const written = [...pdf.output().matchAll(/\(([^)]*)\) Tj/g)].map(([, text]) => text)
   expect(written.filter((text) => titles.includes(text ?? ''))).toEqual(titles)
