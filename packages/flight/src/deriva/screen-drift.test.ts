@@ -203,6 +203,20 @@ test('what cannot be computed says why, and has no number', () => {
   expect(why(screened(FIELD.slice(5, 8), 180, { type: 'Polygon', coordinates: [around] }))).toBe('aplicado')
 })
 
+test('what lies in a hole of an area was sprayed beside it', () => {
+  const square = (halfM: number) =>
+    [
+      [-halfM, -halfM],
+      [halfM, -halfM],
+      [halfM, halfM],
+      [-halfM, halfM],
+      [-halfM, -halfM],
+    ].map(([x = 0, y = 0]) => lonLat(x, y))
+  const around: GeoJsonGeometry = { type: 'Polygon', coordinates: [square(9000), square(8000)] }
+  const deriva = screened(FIELD.slice(5, 8), 180, around)
+  expect(deriva).toEqual({ situacao: 'semDados', motivo: 'distancia' })
+})
+
 test('without a class of droplets the one that drifts farthest counts', () => {
   const deriva = screened(FIELD, 180, point(0, 50), 0, { gotas: undefined })
   expect(deriva).toMatchObject({ gotas: 'muitoFinaAFina', gotasInformadas: false, faixa: 'alta' })

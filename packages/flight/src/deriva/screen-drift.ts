@@ -24,6 +24,7 @@ import {
   type LonLatPath,
   shapesOfGeometry,
   sin,
+  whereInRing,
 } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { createReadingFinder } from '../clima/find-reading.ts'
@@ -220,14 +221,7 @@ function placesBeside(places: readonly Local[], at: number): Local[] {
   return [places[at - 1], places[at + 1]].flatMap((beside) => (beside ? between(here, beside, FINE_STEP_M) : []))
 }
 
-/** By the rule of even and odd. */
+/** Inside an odd number of rings: a hole is outside. */
 function isWithin(rings: readonly ArrayLike<number>[], x: number, y: number): boolean {
-  let isInside = false
-  for (const ring of rings) {
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
-      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isInside = !isInside
-    }
-  }
-  return isInside
+  return rings.filter((ring) => whereInRing(x, y, ring) === 'inside').length % 2 === 1
 }
