@@ -31,7 +31,7 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
     const resumo = summaryOf(summary)
     const isJudged = resumo.estado === 'pronto'
     const verdicts = isJudged ? await listVerdicts(db, laudo.id) : []
-    const drifts = await driftsAt(verdicts, await createDriftOf(db, laudo))
+    const drifts = await driftsAt(db, laudo, verdicts)
     const replaced = await listReplacedVerdicts(db, laudo.id, REPLACED_MAX)
     const seesReasons = ['updateLaudo', 'approveLaudo'] as const
     const decision = seesReasons.some((capability) => grantOf(actor, capability).reach !== 'none')
@@ -81,28 +81,29 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
 
 type Current = Awaited<ReturnType<typeof listVerdicts>>[number]
 
-async function createDriftOf(
-  db: Db,
-  { id, limites, limites_campo }: Readonly<{ id: number; limites: string | null; limites_campo: string | null }>,
-): Promise<(verdict: Current) => Deriva> {
+type Ground = Readonly<{ id: number; limites: string | null; limites_campo: string | null }>
+
+/** Without an area within reach of the curve neither minutes nor weather are read. Other requests have their turn between two areas. */
+async function driftsAt(db: Db, laudo: Ground, verdicts: readonly Current[]): Promise<Deriva[]> {
+  const screens = verdicts.some(({ geometria }) => geometria !== null) ? await createScreens(db, laudo) : undefined
+  const drifts: Deriva[] = []
+  for (const { aeronave, geometria } of verdicts) {
+    if (screens && geometria !== null) {
+      drifts.push(screens[aeronave === 'drone' ? 'drone' : 'tripulada'](geometria))
+      await setImmediate()
+    } else drifts.push({ situacao: 'semDados', motivo: aeronave === 'drone' ? 'drone' : 'distancia' })
+  }
+  return drifts
+}
+
+async function createScreens(db: Db, { id, limites, limites_campo }: Ground) {
   const box = limites_campo ?? limites
   const clima = await findClimaTerms(db, id, box === null ? [] : await ufsOf(box))
   const flown = { minutos: clima?.minutos ?? [], readings: clima?.readings ?? [], ...(await findDriftTerms(db, id)) }
-  const screens = [false, true].map((isDrone) => createDriftScreen({ ...flown, isDrone }))
-  return ({ aeronave, geometria }) => {
-    if (geometria === null) return { situacao: 'semDados', motivo: aeronave === 'drone' ? 'drone' : 'distancia' }
-    return screens[aeronave === 'drone' ? 1 : 0]!(geometria)
+  return {
+    drone: createDriftScreen({ ...flown, isDrone: true }),
+    tripulada: createDriftScreen({ ...flown, isDrone: false }),
   }
-}
-
-/** Other requests have their turn between two areas. */
-async function driftsAt(verdicts: readonly Current[], driftOf: (verdict: Current) => Deriva): Promise<Deriva[]> {
-  const drifts: Deriva[] = []
-  for (const verdict of verdicts) {
-    drifts.push(driftOf(verdict))
-    if (verdict.geometria !== null) await setImmediate()
-  }
-  return drifts
 }
 
 /** The area and its rule, each by itself and grouped. */

@@ -1,4 +1,5 @@
 import { ROUTES } from '@faixa/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
@@ -172,6 +173,36 @@ describe('the verdicts of a laudo', () => {
     expect(deriva).toHaveProperty('percent', expect.closeTo(1.83, 1))
     await db.updateTable('laudos_climas').set({ leituras: '[]' }).where('laudo_id', '=', laudo.id).execute()
     expect((await drifts())[0]).toEqual(['Vila', { situacao: 'semDados', motivo: 'vento' }])
+  })
+
+  test('read neither minutes nor weather where every area is out of the reach of the curve', async () => {
+    const { db } = server
+    const current = (values: { readonly menor_distancia_m: number }, area: number) =>
+      db
+        .updateTable('laudos_protecao')
+        .set(values)
+        .where('laudo_id', '=', laudo.id)
+        .where('area_protecao_id', '=', area)
+        .where('substituido_em', 'is', null)
+        .execute()
+    const before = await db
+      .selectFrom('laudos_protecao')
+      .select(['area_protecao_id', 'menor_distancia_m'])
+      .where('laudo_id', '=', laudo.id)
+      .where('substituido_em', 'is', null)
+      .execute()
+    for (const { area_protecao_id } of before) await current({ menor_distancia_m: 305 }, area_protecao_id)
+    // A read of the weather would wait for this lock.
+    const answer = await db.transaction().execute(async (locking) => {
+      await sql`lock table laudos_climas in access exclusive mode`.execute(locking)
+      return read('davi')
+    })
+    for (const { area_protecao_id, menor_distancia_m } of before) {
+      await current({ menor_distancia_m: menor_distancia_m! }, area_protecao_id)
+    }
+    expect(answer.veredictos.map(({ deriva }) => deriva)).toEqual(
+      before.map(() => ({ situacao: 'semDados', motivo: 'distancia' })),
+    )
   })
 
   test('say what other programs read of each: area, rule, distances and hectares, and the version of the rules', async () => {
