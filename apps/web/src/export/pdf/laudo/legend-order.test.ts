@@ -1,9 +1,9 @@
 import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
-import { LAUDO_LAYERS } from '../../../laudo/laudo-layers.ts'
+import { evaluatedClasses, LAUDO_LAYERS, laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { listedLayers } from '../../../map/order.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
-import { drawMarks } from './map-marks.ts'
+import { drawMarks, legendLines } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
 
 const PICTURE: MapPicture = {
@@ -34,4 +34,19 @@ test.each([
   expect(titles[0]).toBe('Trajeto')
   const written = [...pdf.output().matchAll(/\(([^)]*)\) Tj/g)].map(([, text]) => text)
   expect(written.filter((text) => titles.includes(text ?? ''))).toEqual(titles)
+})
+
+test('the loss has a line with its colour for what would be missed and for what would be spilled, as on the map', () => {
+  const loss = laudoLayer('perda', [], { classes: evaluatedClasses('perda'), isFixed: true })
+  const lines = legendLines(listedLayers([loss])).map(({ title, swatch }) => [title, swatch?.fillColour])
+  expect(lines).toEqual([
+    ['Perda inevitável', undefined],
+    ['faltaria', '#15aabf'],
+    ['sobraria', '#e64980'],
+  ])
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress: false })
+  drawMarks(pdf, { x: 0, y: 0, width: 800, height: 600 }, PICTURE, listedLayers([loss]))
+  // #15aabf and #e64980 in parts of 1.
+  expect(pdf.output()).toContain('0.08 0.67 0.75 rg')
+  expect(pdf.output()).toContain('0.9 0.29 0.5 rg')
 })

@@ -4,7 +4,7 @@ import { INK, PAPER, printable, SOFT_INK } from '@faixa/export'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import type { jsPDF as Pdf } from 'jspdf'
 import { formatPosition } from '../../../map/controls/format-position.ts'
-import type { ListedLayer, Look } from '../../../map/map-layer.ts'
+import type { ListedLayer, SwatchLook } from '../../../map/map-layer.ts'
 import { CASING } from '../../../map/palette.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import { drawPattern } from '../paper-pattern.ts'
@@ -115,23 +115,47 @@ export function drawNorth(pdf: Pdf, frame: Pick<Frame, 'x' | 'y' | 'width'>, bea
 
 function drawLegend(pdf: Pdf, { x, y, width, height }: Frame, legend: readonly ListedLayer[]): void {
   if (legend.length === 0) return
-  const box = { width: 122, height: legend.length * LINE + 22 }
+  const lines = legendLines(legend)
+  const box = { width: 122, height: lines.length * LINE + 22 }
   const left = x + width - MARGIN - box.width
   const top = y + height - MARGIN - box.height
   drawBox(pdf, { x: left, y: top, ...box })
   pdf.setTextColor(INK).setFont('helvetica', 'bold').setFontSize(8)
   pdf.text('Legenda', left + 8, top + 13)
   pdf.setFont('helvetica', 'normal')
-  legend.forEach(({ title, look }, i) => {
+  lines.forEach(({ title, swatch }, i) => {
     const baseline = top + 26 + i * LINE
-    drawSwatch(pdf, look, left + 8, baseline - 7)
+    if (swatch) drawSwatch(pdf, swatch, left + 8, baseline - 7)
     pdf.setTextColor(INK).text(title, left + 30, baseline)
   })
 }
 
-export function drawSwatch(pdf: Pdf, { swatch }: Look, x: number, y: number): void {
-  if (!swatch) return
-  const { kind, lineColour, fillColour, fillOpacity, pattern } = swatch
+export interface LegendLine {
+  readonly title: string
+  /** Absent for the title above classes. */
+  readonly swatch?: SwatchLook
+}
+
+/** A layer whose colours have a meaning each has a line for each of them below its title. */
+export function legendLines(legend: readonly ListedLayer[]): readonly LegendLine[] {
+  return legend.flatMap(({ title, look: { swatch }, classes = [] }): LegendLine[] => {
+    if (!swatch || classes.length === 0) return [{ title, ...(swatch && { swatch }) }]
+    return [
+      { title },
+      ...classes.map(({ title: named, colour }) => ({
+        title: named,
+        swatch: { ...swatch, lineColour: colour, ...(swatch.fillColour !== undefined && { fillColour: colour }) },
+      })),
+    ]
+  })
+}
+
+export function drawSwatch(
+  pdf: Pdf,
+  { kind, lineColour, fillColour, fillOpacity, pattern }: SwatchLook,
+  x: number,
+  y: number,
+): void {
   if (kind === 'line') {
     pdf
       .setDrawColor(CASING)

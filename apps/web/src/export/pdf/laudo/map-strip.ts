@@ -8,15 +8,22 @@ import type { jsPDF as Pdf } from 'jspdf'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import { fitted } from '../paper-line.ts'
-import { drawScaleBar, drawSwatch, type Frame, positionTexts, scaleBarOf } from './map-marks.ts'
+import {
+  drawScaleBar,
+  drawSwatch,
+  type Frame,
+  type LegendLine,
+  legendLines,
+  positionTexts,
+  scaleBarOf,
+} from './map-marks.ts'
 
 const LINE = 13
 const SWATCH = 21
 const BETWEEN = 14
 const SCALE_ROOM = 120
 
-interface Entry {
-  readonly layer: ListedLayer
+interface Entry extends LegendLine {
   readonly left: number
   readonly line: number
 }
@@ -37,9 +44,9 @@ export function mapStrip(pdf: Pdf, legend: readonly ListedLayer[], width: number
     draw: ({ x, y, width: shown, height }, picture) => {
       const top = y + height + 8
       pdf.setFont('helvetica', 'normal').setFontSize(8)
-      for (const { layer, left, line } of entries) {
-        drawSwatch(pdf, layer.look, x + left, top + line * LINE)
-        pdf.setTextColor(INK).text(layer.title, x + left + SWATCH, top + 7 + line * LINE)
+      for (const { title, swatch, left, line } of entries) {
+        if (swatch) drawSwatch(pdf, swatch, x + left, top + line * LINE)
+        pdf.setTextColor(INK).text(title, x + left + (swatch ? SWATCH : 0), top + 7 + line * LINE)
       }
       const bar = scaleBarOf(picture, shown, SCALE_ROOM)
       drawScaleBar(pdf, bar, x + width - bar.length, top + 17)
@@ -53,10 +60,10 @@ export function mapStrip(pdf: Pdf, legend: readonly ListedLayer[], width: number
 /** Places the entries of the legend side by side, in lines of `room` points. */
 function placedEntries(pdf: Pdf, legend: readonly ListedLayer[], room: number): readonly Entry[] {
   let [left, line] = [0, 0]
-  return legend.map((layer) => {
-    const width = SWATCH + pdf.getTextWidth(layer.title)
+  return legendLines(legend).map((one) => {
+    const width = (one.swatch ? SWATCH : 0) + pdf.getTextWidth(one.title)
     if (left > 0 && left + width > room) [left, line] = [0, line + 1]
-    const entry = { layer, left, line }
+    const entry = { ...one, left, line }
     left += width + BETWEEN
     return entry
   })
