@@ -13,3 +13,11 @@ test('what is no figure stays as it is stored, even where it looks like one', ()
   expect(shownValue('insumos', '')).toBe('')
   expect(shownValue('insumos', null)).toBe('vazio')
 })
+
+test('a pattern of deposition is written as positions with their deposits', () => {
+  expect(shownValue('padraoDeposito', '-12.5 0.8, 0 1, 12.5 0.75')).toBe(
+    '3 posições (-12,5\u00a0m: 0,8; 0\u00a0m: 1; 12,5\u00a0m: 0,75)',
+  )
+  expect(shownValue('padraoDeposito', 'ilegível')).toBe('ilegível')
+  expect(shownValue('padraoDeposito', null)).toBe('vazio')
+})

@@ -1,6 +1,6 @@
 /** Texts for acts and fields of the audit. Those without a text are shown as stored. */
 import { CAMPOS, PERCENT_FORMULAS, TYPED_LIMITS } from '@faixa/domain'
-import { formatNumber } from '@faixa/units'
+import { formatCount, formatNumber } from '@faixa/units'
 import { mapFields } from '../entidades/entity-fields.tsx'
 import { quantityText } from '../form/fields/quantity-text.ts'
 import { DADO_LABELS, FIGURE_LABELS, FILE_LABELS } from '../laudo/dado-labels.ts'
@@ -117,6 +117,7 @@ export function fieldName(campo: string): string {
 /** Formats a stored value: typed figures with their unit and all their decimals, percentages as the laudo shows them, others as stored. */
 export function shownValue(campo: string, stored: string | null): string {
   if (stored === null) return 'vazio'
+  if (campo === 'padraoDeposito') return patternWords(stored) ?? stored
   const value = Number(stored)
   if (stored.trim() === '' || !Number.isFinite(value)) return stored
   if (Object.hasOwn(TYPED_LIMITS, campo)) {
@@ -124,4 +125,14 @@ export function shownValue(campo: string, stored: string | null): string {
     return `${quantityText(stored)}\u00a0${unit}`
   }
   return Object.hasOwn(PERCENT_FORMULAS, campo) ? formatNumber(value) : stored
+}
+
+/** The audit stores a pattern as `-12.5 0.8, -12 1`: metres from the middle of the pass, and the deposit there. */
+function patternWords(stored: string): string | undefined {
+  const rows = stored.split(', ').map((row) => row.split(' '))
+  if (rows.some((row) => row.length !== 2 || !row.every((text) => text !== '' && Number.isFinite(Number(text))))) {
+    return undefined
+  }
+  const texts = rows.map(([posicao = '', deposito = '']) => `${posicao}\u00a0m: ${deposito}`.replaceAll('.', ','))
+  return `${formatCount(rows.length, 'posição', 'posições')} (${texts.join('; ')})`
 }
