@@ -1,6 +1,6 @@
 /** Queries for the layers of laudos, each read when it is first shown. */
 import type { LaudoInfo } from '@faixa/contract'
-import type { Camada } from '@faixa/domain'
+import { type Camada, type EvaluatedLayer, isEvaluated } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOver } from '../../api/client.ts'
@@ -17,30 +17,31 @@ export interface LaudoLayer extends ReadLayer {
   readonly answer: Blob
 }
 
-/** The key includes the measurement, whose layers never change. */
-export const layerQuery = (
-  { uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
-  name: Camada,
-  schedule: Schedule = (work) => work(),
-) =>
+type Measured = Pick<LaudoInfo, 'uuid' | 'processadoEm' | 'camadas' | EvaluatedLayer>
+
+/** The key includes the measurement, whose layers never change; for an evaluated layer also the evaluation, which may follow it again. */
+export const layerQuery = (info: Measured, name: Camada, schedule: Schedule = (work) => work()) =>
   queryOptions({
-    queryKey: keyOf('readLaudo', { params: { uuid }, query: { camadas: name } }, processadoEm ?? ''),
+    queryKey: keyOf('readLaudo', { params: { uuid: info.uuid }, query: { camadas: name } }, versionOf(info, name)),
     queryFn: ({ signal }) =>
       schedule(async (): Promise<LaudoLayer> => {
         signal.throwIfAborted()
-        const answer = await layerAnswer(uuid, name, signal)
-        return { of: uuid, name, answer, ...(await readLayerAnswer(answer, signal)) }
+        const answer = await layerAnswer(info.uuid, name, signal)
+        return { of: info.uuid, name, answer, ...(await readLayerAnswer(answer, signal)) }
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
 
+function versionOf(info: Measured, name: Camada): string {
+  const { processadoEm = '', camadas } = info
+  if (!isEvaluated(name)) return processadoEm
+  // The evaluated figure of the same name comes with the layer.
+  return JSON.stringify([processadoEm, info[name], camadas.find(({ camada }) => camada === name)?.feicoes])
+}
+
 /** A layer from the map's cache, or a separate request: a request through the map's cache would redraw the map, even for a hidden layer. */
-export async function layerForFile(
-  client: QueryClient,
-  info: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
-  name: Camada,
-): Promise<LaudoLayer> {
+export async function layerForFile(client: QueryClient, info: Measured, name: Camada): Promise<LaudoLayer> {
   const layer = layerQuery(info, name)
   const known = client.getQueryData(layer.queryKey)
   return known ?? client.fetchQuery({ ...layer, queryKey: [...layer.queryKey, 'arquivo'] as never })
