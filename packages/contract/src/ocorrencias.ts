@@ -1,4 +1,4 @@
-/** Which flights came near a place, for an answer to a complaint. */
+/** Routes that find the flights near a place: an operator needs them to answer a complaint. */
 import { LADOS_DO_VENTO, SEM_LADO, TIPOS_DE_CLIMA, VERIFICACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, instantSchema, uuidSchema } from './field.ts'
@@ -7,7 +7,7 @@ import { route } from './route.ts'
 
 const tag = 'Ocorrências'
 
-/** Largest radius of a question, m: product that drifts farther is told from no flight. */
+/** A question has at most this radius, m: product that drifted farther cannot be traced to one flight. */
 export const RAIO_MAXIMO_M = 20_000
 /** Longest period of a question, days, both ends included. */
 export const PERIODO_MAXIMO_DIAS = 366

@@ -23,8 +23,8 @@ export const LAUDO_CHOICE: LayerChoice<Camada> = { all: CAMADAS, atFirst: ['area
 
 /**
  * Flights are shown only on their own maps, because twenty of them cover the fields; likewise plots that were near and not chosen.
- * The rate is left out too: its classes are relative to the contracted rate of one laudo, or to its mean. Evaluated layers are compared with one
- * flight.
+ * The rate is not shown either, because its classes are relative to the contracted rate of one laudo, or to its mean. Nor are evaluated layers,
+ * because they are compared with one flight.
  */
 export const SEVERAL_CHOICE: LayerChoice<Camada> = {
   all: CAMADAS.filter((name) => name !== 'trajeto' && name !== 'area-total' && name !== 'taxa' && !isEvaluated(name)),

@@ -1,4 +1,4 @@
-/** What an effectiveness is worth, in answers: how far it can be trusted, and how much of what was lost could have been avoided, and how much fell where. */
+/** Schemas of the evaluation of a laudo: how far its effectiveness can be trusted, how much of the loss could have been avoided, and how much fell where. */
 import { FONTES_DA_DUVIDA, type FonteDaDuvida } from '@faixa/domain'
 import { z } from 'zod'
 

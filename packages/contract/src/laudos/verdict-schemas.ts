@@ -80,7 +80,7 @@ const verdictShape = {
   fonte: sourceSchema,
 }
 
-/** What a published curve says that the application deposited on a place: a screening, never a measurement. */
+/** The deposit on a place is estimated by a published curve: it is a screening, because nobody measured there. */
 export const derivaSchema = z.discriminatedUnion('situacao', [
   z.object({
     situacao: z.literal('triada'),

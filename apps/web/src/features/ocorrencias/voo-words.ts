@@ -30,7 +30,7 @@ export function valveText(isOpen: boolean | undefined): string {
   return isOpen === undefined ? 'válvula: não se sabe' : isOpen ? 'válvula aberta' : 'válvula fechada'
 }
 
-/** What was applied and how near, in one sentence each; what nobody knows is said. */
+/** Writes one sentence about the application and one about the track, because either may be unknown, which the sentence then says. */
 export function distanceTexts({
   menorDistanciaAplicacaoM,
   menorDistanciaTrajetoM,

@@ -44,8 +44,8 @@ export function evaluateLaudos(work: Work<object>, means: Means): Promise<void> 
 }
 
 /**
- * Tries the waiting laudos a last time. The request of one that the engine cannot evaluate ends, and a new measurement makes another. A database
- * or a store that is away ends none.
+ * The queue calls this after the last retry of its job, and it tries each waiting laudo once more. Where the engine fails, the request ends, because
+ * it would fail again; a new measurement makes another. Where the database or the store is away, requests stay, because they may succeed later.
  */
 export function giveUpEvaluations(work: Work<object>, means: Means): Promise<void> {
   const { db, log } = means

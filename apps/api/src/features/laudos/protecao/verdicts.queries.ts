@@ -79,7 +79,7 @@ export function findTrackTimes(db: Db, laudoId: number) {
   return db.selectFrom('laudos_trajetos').select(['inicio', 'fim']).where('laudo_id', '=', laudoId).executeTakeFirst()
 }
 
-/** What the drift of a laudo depends on, besides its minutes and its weather. */
+/** Reads the width and the class of droplets of a laudo: drift depends on them, besides the minutes and their weather. */
 export async function findDriftTerms(db: Db, laudoId: number) {
   const { faixa_medida, faixa_executada, dados_operacao } = await db
     .selectFrom('laudos')
