@@ -1,4 +1,5 @@
 /** /map/ambiental: laudos and protected areas, each laudo with its verdicts. */
+
 import type { Verdicts } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Title } from '@mantine/core'
@@ -13,6 +14,7 @@ import { cameraIn, searchOfToggled, visibleIn } from '../../map/frame/map-addres
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
+import side from '../../map/side/side.module.css'
 import { paths } from '../../paths.ts'
 import type { ProtectedFeature } from '../../protecao/area-layers.ts'
 import { useUserInfo } from '../../session/use-session.ts'
@@ -20,7 +22,6 @@ import { showToast } from '../../ui/messages/toast.ts'
 import { type AddressState, useAddress } from '../../ui/page/use-address.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { DownloadProgress } from '../../ui/states/download-progress.tsx'
-import classes from './ambiental.module.css'
 import { type AmbientalSearch, readAmbientalSearch, uuidsIn } from './ambiental-search.ts'
 import { PLOTS_ID } from './company-plots.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -211,7 +212,7 @@ function SearchCard({ search: { inicio, fim, os }, list, shown, reading, step, o
   const searched = { inicio, fim, os }
   return (
     <>
-      <Title order={1} size="md" lh="22px" className={classes.heading ?? ''}>
+      <Title order={1} size="md" lh="22px" className={side.heading ?? ''}>
         Mapa ambiental
       </Title>
       <SearchForm

@@ -6,6 +6,7 @@ import { laudoTitle, statusOf } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
 import { Button, Checkbox, Loader, Skeleton, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import side from '../../map/side/side.module.css'
 import { SummaryBadge } from '../../protecao/verdict/verdict-badge.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { formatWhen } from '../../ui/format-when.ts'
@@ -36,7 +37,7 @@ export function ResultList({ found, error, onRetry, shown, reading, onShow, onOp
   }
   if (!found) {
     return (
-      <div className={classes.waiting} role="status" aria-label="Buscando laudos">
+      <div className={side.waiting} role="status" aria-label="Buscando laudos">
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} height={52} radius="md" />
         ))}
@@ -46,7 +47,7 @@ export function ResultList({ found, error, onRetry, shown, reading, onShow, onOp
   if (found.length === 0) return <EmptyState sentence="Nenhum item encontrado." />
   return (
     <>
-      <ul className={classes.list} aria-label="Laudos encontrados">
+      <ul className={side.list} aria-label="Laudos encontrados">
         {found.slice(0, limit).map((laudo) => (
           <li key={laudo.uuid} className={classes.item}>
             <Checkbox
@@ -56,12 +57,12 @@ export function ResultList({ found, error, onRetry, shown, reading, onShow, onOp
               checked={shown.includes(laudo.uuid)}
               onChange={(event) => onShow(laudo.uuid, event.currentTarget.checked)}
             />
-            <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(laudo.uuid)}>
-              <span className={classes.title}>{laudoTitle(laudo)}</span>
-              <span className={classes.line}>
+            <UnstyledButton className={`${side.open} ${classes.wide}`} onClick={() => onOpen(laudo.uuid)}>
+              <span className={side.title}>{laudoTitle(laudo)}</span>
+              <span className={side.line}>
                 {laudo.codigo} · {formatWhen(laudo.dataInicial) ?? 'sem data'}
               </span>
-              <span className={classes.badges}>
+              <span className={side.badges}>
                 <SummaryBadge resumo={laudo.veredicto} />
                 {laudo.hidden && <StatusBadge status={statusOf({ ...READY, hidden: true })} />}
                 {reading.has(laudo.uuid) && <Reading done={reading.get(laudo.uuid)} />}
@@ -83,7 +84,7 @@ const READY = { ready: true, hidden: false, error: false, processing: false }
 
 function Reading({ done }: { readonly done: number | undefined }) {
   return (
-    <span className={classes.line} role="status">
+    <span className={side.line} role="status">
       <Loader size={10} /> {done === undefined ? 'Carregando…' : formatPercent(Math.round(100 * done), 0)}
     </span>
   )

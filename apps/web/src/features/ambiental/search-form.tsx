@@ -1,11 +1,12 @@
 /** The search of the environmental map: a period, invalid while half filled or reversed, and the code of the service order behind its switch. */
+
 import { Button, Group, Loader, Switch } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DateField } from '../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
 import { TextField } from '../../form/fields/text-field.tsx'
-import classes from './ambiental.module.css'
+import side from '../../map/side/side.module.css'
 import { type PeriodTyped, periodFault } from './period-fault.ts'
 
 export interface Searched {
@@ -47,7 +48,7 @@ export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProp
   })
   return (
     <form
-      className={classes.search}
+      className={side.form}
       aria-label="Buscar laudos"
       noValidate
       onSubmit={(event) => {
@@ -61,7 +62,7 @@ export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProp
         })
       }}
     >
-      <div className={classes.period}>
+      <div className={side.period}>
         <DateField {...period('inicio', 'De')} />
         <DateField {...period('fim', 'Até')} />
       </div>

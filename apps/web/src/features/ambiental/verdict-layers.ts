@@ -1,7 +1,8 @@
 /** The evidence of one verdict, above all other layers: the ground within the distance, and the shortest distance with its metres. */
 import type { Verdicts } from '@faixa/contract'
+import { DISTANCE_LOOK } from '../../map/layers/distance-look.ts'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
-import { CASING, LABEL, SELECTION } from '../../map/palette.ts'
+import { CASING } from '../../map/palette.ts'
 import { patternImageId } from '../../map/patterns.ts'
 import { metresText } from '../../protecao/verdict/verdict-words.ts'
 
@@ -26,34 +27,6 @@ const WITHIN_LOOK: Look = {
   swatch: { kind: 'fill', lineColour: WITHIN, fillColour: WITHIN, fillOpacity: 0.25, pattern: 'contradiagonal' },
 }
 
-const SHORTEST_LOOK: Look = {
-  level: 'selections',
-  parts: [
-    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 6 } },
-    { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 3 } },
-    {
-      name: 'pontas',
-      type: 'circle',
-      paint: { 'circle-color': SELECTION, 'circle-radius': 5, 'circle-stroke-color': CASING, 'circle-stroke-width': 2 },
-    },
-    {
-      name: 'metros',
-      type: 'symbol',
-      filter: ['has', 'metros'],
-      layout: {
-        'text-field': ['get', 'metros'],
-        'text-font': ['Inter Variable'],
-        'text-size': 14,
-        'text-allow-overlap': true,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.6],
-      },
-      paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 2 },
-    },
-  ],
-  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
-}
-
 /** The ground of all verdicts of the open laudo, or of the open verdict alone. */
 export function withinLayer(verdicts: readonly AreaVerdict[]): MapLayer {
   const features = verdicts.flatMap(({ dentro = [], area }) =>
@@ -69,14 +42,14 @@ export const SHORTEST_ID = 'menor-distancia'
 
 export function shortestLayer(verdict: AreaVerdict | undefined): MapLayer {
   const { pontos, menorDistanciaM } = verdict ?? {}
-  if (!pontos) return layerOf(SHORTEST_ID, 'Menor distância', SHORTEST_LOOK, [])
+  if (!pontos) return layerOf(SHORTEST_ID, 'Menor distância', DISTANCE_LOOK, [])
   const { aplicacao, area } = pontos
   const middle = [(aplicacao[0] + area[0]) / 2, (aplicacao[1] + area[1]) / 2]
   const point = (coordinates: readonly number[], properties = {}) => ({
     ...({ type: 'Feature', properties } as const),
     geometry: { type: 'Point', coordinates } as const,
   })
-  return layerOf(SHORTEST_ID, 'Menor distância', SHORTEST_LOOK, [
+  return layerOf(SHORTEST_ID, 'Menor distância', DISTANCE_LOOK, [
     { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [aplicacao, area] } },
     point(aplicacao),
     point(area),

@@ -4,10 +4,11 @@ import type { Verdicts } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
-import { Accordion, ActionIcon, Button, Group, Skeleton, Table, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Accordion, Button, Group, Skeleton, Table, Text, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
+import side from '../../map/side/side.module.css'
+import { SideHeader } from '../../map/side/side-header.tsx'
 import { paths } from '../../paths.ts'
 import type { ProtectedFeature } from '../../protecao/area-layers.ts'
 import { SummaryBadge, VerdictBadge } from '../../protecao/verdict/verdict-badge.tsx'
@@ -73,33 +74,24 @@ export function VerdictPanel({
   const open = data?.veredictos.find((verdict) => verdict.area.uuid === area)
   return (
     <>
-      <header className={classes.panelHeader}>
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label="Voltar à busca" onClick={onBack}>
-          <IconArrowLeft size={18} />
-        </ActionIcon>
-        <div className={classes.panelTitle}>
-          <Title order={1} size="md" lh="22px">
-            {info ? laudoTitle(info) : 'Laudo'}
-          </Title>
-          {info && (
-            <Text size="xs" c="dimmed">
-              {info.empresaNome} · {info.tratamento} · {formatWhen(info.dataInicial) ?? 'sem data'}
-            </Text>
-          )}
-        </div>
-      </header>
+      <SideHeader
+        title={info ? laudoTitle(info) : 'Laudo'}
+        line={info && `${info.empresaNome} · ${info.tratamento} · ${formatWhen(info.dataInicial) ?? 'sem data'}`}
+        backLabel="Voltar à busca"
+        onBack={onBack}
+      />
       {error && !data ? (
         <ErrorState
           problem={error instanceof Problem ? error : new Problem('indisponivel')}
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <div className={classes.waiting} role="status" aria-label="Carregando os veredictos">
+        <div className={side.waiting} role="status" aria-label="Carregando os veredictos">
           <Skeleton height={24} width="60%" />
           <Skeleton height={120} />
         </div>
       ) : (
-        <div className={classes.panel}>
+        <div className={side.panel}>
           <SummaryBadge resumo={data.resumo} />
           <Text size="sm">{summaryText(data.resumo)}</Text>
           {data.parecer && <Text size="sm">{decisionText(data.parecer)}</Text>}
@@ -155,12 +147,12 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
               <Table.Tr key={uuid} data-chosen={isOpen || undefined}>
                 <Table.Td>
                   <UnstyledButton
-                    className={classes.open ?? ''}
+                    className={`${side.open} ${classes.wide}`}
                     aria-pressed={isOpen}
                     onClick={() => onArea(isOpen ? undefined : uuid)}
                   >
-                    <span className={classes.title}>{nome}</span>
-                    <span className={classes.line}>
+                    <span className={side.title}>{nome}</span>
+                    <span className={side.line}>
                       {classificacaoName(classificacao)}
                       {verdict.dentroHa !== undefined && ` · ${withinText(verdict.dentroHa)} ha dentro`}
                     </span>
@@ -215,7 +207,7 @@ function OpenVerdict({ verdict, ...flown }: OpenVerdictProps) {
           <Title order={3} size="xs">
             Regras consideradas
           </Title>
-          <ul className={classes.passes}>
+          <ul className={side.points}>
             {verdict.regras.map((regra) => (
               <li key={consideredText(regra)}>{consideredText(regra)}</li>
             ))}
@@ -253,7 +245,7 @@ function Passages({ title, passages, verdict: { pontos }, laudo, offsetH }: Pass
         {title}
         {passagesZone(passages, offsetH)}
       </Title>
-      <ul className={classes.passes}>
+      <ul className={side.points}>
         {passages.slice(0, PASSES_SHOWN).map((passage) => (
           <li key={`${passage.trecho} ${passage.de}`}>
             {passageText(passage, offsetH)}
@@ -286,7 +278,7 @@ function Replaced({ replaced }: { readonly replaced: Verdicts['anteriores'] }) {
       <Accordion.Item value="anteriores">
         <Accordion.Control>Veredictos anteriores ({replaced.length})</Accordion.Control>
         <Accordion.Panel>
-          <ul className={classes.passes}>
+          <ul className={side.points}>
             {replaced.map((verdict) => (
               <li key={`${verdict.area.nome} ${verdict.calculadoEm} ${verdict.substituidoEm}`}>
                 {verdict.area.nome}:{' '}

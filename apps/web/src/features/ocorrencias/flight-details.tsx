@@ -1,6 +1,8 @@
 /** One flight near the place: how near, when, with the valve open or closed, on which side of the wind, and which papers it has. */
-import { ActionIcon, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+
+import { Group, Text, Title } from '@mantine/core'
+import side from '../../map/side/side.module.css'
+import { SideHeader } from '../../map/side/side-header.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import classes from './ocorrencias.module.css'
@@ -37,20 +39,13 @@ export function FlightDetails({ voo, place, onBack }: FlightDetailsProps) {
   })
   return (
     <>
-      <header className={classes.panelHeader}>
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label="Voltar aos voos" onClick={onBack}>
-          <IconArrowLeft size={18} />
-        </ActionIcon>
-        <div className={classes.panelTitle}>
-          <Title order={1} size="md" lh="22px">
-            {codigo} · {nome}
-          </Title>
-          <Text size="xs" c="dimmed">
-            {[empresa, prestadora, piloto, aeronave].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-      </header>
-      <div className={classes.panel}>
+      <SideHeader
+        title={`${codigo} · ${nome}`}
+        line={[empresa, prestadora, piloto, aeronave].filter(Boolean).join(' · ')}
+        backLabel="Voltar aos voos"
+        onBack={onBack}
+      />
+      <div className={side.panel}>
         <Text className={classes.metres ?? ''}>{awayText(voo.menorDistanciaM)}</Text>
         {[...distanceTexts(voo), windText(voo)].map((text) => (
           <Text key={text} size="sm">
@@ -81,7 +76,7 @@ export function FlightDetails({ voo, place, onBack }: FlightDetailsProps) {
             <Title order={2} size="sm">
               Passou a menos de 100 m
             </Title>
-            <ul className={classes.points}>
+            <ul className={side.points}>
               {sobrevoos.map((sobrevoo, i) => (
                 <li key={sobrevoo.instante ?? i}>
                   {[
@@ -110,7 +105,7 @@ export function FlightDetails({ voo, place, onBack }: FlightDetailsProps) {
         <Title order={2} size="sm">
           Papéis
         </Title>
-        <ul className={classes.points}>
+        <ul className={side.points}>
           {paperTexts(voo).map((text) => (
             <li key={text}>{text}</li>
           ))}

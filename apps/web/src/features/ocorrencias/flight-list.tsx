@@ -1,8 +1,10 @@
 /** The flights that came near, the nearest first; one opens its details. */
+
 import { Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { Badge, Button, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import side from '../../map/side/side.module.css'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './ocorrencias.module.css'
@@ -27,7 +29,7 @@ export function FlightList({ voos, semData, error, onRetry, onOpen }: FlightList
   }
   if (!voos) {
     return (
-      <div className={classes.waiting} role="status" aria-label="Buscando voos">
+      <div className={side.waiting} role="status" aria-label="Buscando voos">
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} height={64} radius="md" />
         ))}
@@ -43,20 +45,20 @@ export function FlightList({ voos, semData, error, onRetry, onOpen }: FlightList
           <Text size="sm" className={classes.count ?? ''} role="status">
             {formatCount(voos.length, 'voo', 'voos')}, o mais próximo primeiro.
           </Text>
-          <ul className={classes.list} aria-label="Voos perto do lugar">
+          <ul className={side.list} aria-label="Voos perto do lugar">
             {voos.slice(0, limit).map((voo) => (
-              <li key={voo.uuid}>
-                <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(voo.uuid)}>
-                  <span className={classes.title}>
+              <li key={voo.uuid} className={classes.item}>
+                <UnstyledButton className={`${side.open} ${classes.whole}`} onClick={() => onOpen(voo.uuid)}>
+                  <span className={side.title}>
                     {voo.codigo} · {voo.nome}
                   </span>
-                  <span className={classes.line}>
+                  <span className={side.line}>
                     {voo.minuto === undefined ? voo.data.split('-').toReversed().join('/') : minuteText(voo.minuto)} ·{' '}
                     {voo.prestadora}
                   </span>
-                  <span className={classes.badges}>
+                  <span className={side.badges}>
                     <strong className={classes.metres}>{awayText(voo.menorDistanciaM)}</strong>
-                    <span className={classes.line}>{valveText(voo.valvulaAberta)}</span>
+                    <span className={side.line}>{valveText(voo.valvulaAberta)}</span>
                     <Badge size="sm" variant="light" color={voo.lado === 'sotavento' ? 'warning' : 'gray'}>
                       {LADO_NAMES[voo.lado]}
                     </Badge>

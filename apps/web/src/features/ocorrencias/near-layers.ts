@@ -1,6 +1,7 @@
 /** The layers of «Ocorrências»: the place with its radius, and where each flight came nearest. */
+import { DISTANCE_LOOK } from '../../map/layers/distance-look.ts'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
-import { CASING, LABEL, SELECTION } from '../../map/palette.ts'
+import { CASING, SELECTION } from '../../map/palette.ts'
 import type { Place } from './question.ts'
 import { awayText, type VooPerto } from './voo-words.ts'
 
@@ -52,29 +53,6 @@ const FLIGHTS_LOOK: Look = {
   swatch: { kind: 'point', lineColour: CASING, fillColour: SPRAYED, fillOpacity: 1 },
 }
 
-const NEAREST_LOOK: Look = {
-  level: 'selections',
-  parts: [
-    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 6 } },
-    { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 3 } },
-    {
-      name: 'metros',
-      type: 'symbol',
-      filter: ['has', 'metros'],
-      layout: {
-        'text-field': ['get', 'metros'],
-        'text-font': ['Inter Variable'],
-        'text-size': 14,
-        'text-allow-overlap': true,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.6],
-      },
-      paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 2 },
-    },
-  ],
-  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
-}
-
 type Feature = FeatureCollection['features'][number]
 
 export function nearLayers({
@@ -98,7 +76,7 @@ export function nearLayers({
       (circle ?? []).map((coordinates) => featureOf('Polygon', coordinates)),
     ),
     layerOf(FLIGHTS_ID, 'Onde cada voo chegou mais perto', FLIGHTS_LOOK, voos.flatMap(nearestPlaces)),
-    layerOf(NEAREST_ID, 'Menor distância do voo aberto', NEAREST_LOOK, at && open ? linesTo(at, open) : []),
+    layerOf(NEAREST_ID, 'Menor distância do voo aberto', DISTANCE_LOOK, at && open ? linesTo(at, open) : []),
     layerOf(PLACE_ID, 'Lugar da ocorrência', PLACE_LOOK, at ? [featureOf('Point', at)] : []),
   ]
 }

@@ -1,4 +1,5 @@
 /** /ocorrencias: which flights came near a place in a period, for the answer to a complaint. */
+
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -10,6 +11,7 @@ import { cameraIn, type LayerChoice, searchOfToggled, visibleIn } from '../../ma
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
+import side from '../../map/side/side.module.css'
 import { paths } from '../../paths.ts'
 import { zonesAround } from '../../protecao/zones-around.ts'
 import { useUserInfo } from '../../session/use-session.ts'
@@ -18,7 +20,6 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { FlightList } from './flight-list.tsx'
 import { FLIGHTS_ID, NEAREST_ID, nearLayers, PLACE_ID, RADIUS_ID } from './near-layers.ts'
-import classes from './ocorrencias.module.css'
 import { readOcorrenciasSearch } from './ocorrencias-search.ts'
 import { placeIn, placeText, questionIn } from './question.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -61,10 +62,10 @@ export default function OcorrenciasPage() {
       <FlightDetails voo={open} place={place} onBack={() => openFlight(undefined)} />
     ) : (
       <>
-        <Title order={1} size="md" lh="22px" className={classes.heading ?? ''}>
+        <Title order={1} size="md" lh="22px" className={side.heading ?? ''}>
           Ocorrências
         </Title>
-        <Text size="sm" c="dimmed" className={classes.heading ?? ''}>
+        <Text size="sm" c="dimmed" className={side.heading ?? ''}>
           Que voos passaram perto de um lugar: a distância, o minuto, a válvula e o lado do vento.
         </Text>
         <QuestionForm

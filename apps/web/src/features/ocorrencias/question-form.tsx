@@ -1,4 +1,5 @@
 /** The question: a place, typed or marked on the map, a radius and a period. */
+
 import { RAIO_MAXIMO_M } from '@faixa/contract'
 import { formatTyped } from '@faixa/units'
 import { Button, Group, Loader } from '@mantine/core'
@@ -9,7 +10,7 @@ import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
 import { QuantityField } from '../../form/fields/quantity-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { formatPosition } from '../../map/controls/format-position.ts'
-import classes from './ocorrencias.module.css'
+import side from '../../map/side/side.module.css'
 import type { OcorrenciasSearch } from './ocorrencias-search.ts'
 import { placeIn, placeText } from './question.ts'
 import { readPosition } from './read-position.ts'
@@ -54,7 +55,7 @@ export function QuestionForm({ searched, busy, picking, onPick, onAsk }: Questio
   })
   return (
     <form
-      className={classes.form}
+      className={side.form}
       aria-label="Buscar voos perto de um lugar"
       noValidate
       onSubmit={(event) => {
@@ -85,7 +86,7 @@ export function QuestionForm({ searched, busy, picking, onPick, onAsk }: Questio
         {picking ? 'Clique no lugar, no mapa' : 'Marcar no mapa'}
       </Button>
       <QuantityField {...field('raio', 'Raio')} unit="m" />
-      <div className={classes.period}>
+      <div className={side.period}>
         <DateField {...field('de', 'De')} />
         <DateField {...field('ate', 'Até')} />
       </div>
