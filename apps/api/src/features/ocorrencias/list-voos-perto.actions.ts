@@ -3,16 +3,13 @@ import { type InputOf, Problem, type ReplyOf, type Routes, VOOS_PERTO_MAXIMO } f
 import { FALLBACK_DATE, FALLBACK_TIME, utcOffsetOf } from '@faixa/domain'
 import {
   createReadingFinder,
-  type FlightNear,
   type FlownTimes,
-  flightNear,
   inPeriod,
   type Limit,
   type Period,
   padded,
   type SideOfWind,
   sideOfWind,
-  valveTimesFromBytes,
 } from '@faixa/flight'
 import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
@@ -22,7 +19,9 @@ import { readVerificacoes } from '../../laudo/verificacoes/read-verificacoes.que
 import { findClimaTerms } from '../laudos/measure/judge-clima.queries.ts'
 import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
 import { type FlightRow, findCandidates, readFlights, readWeights } from './flights-near.queries.ts'
-import { type FlownLayers, readFlownLayers } from './flown-layers.queries.ts'
+import { readFlownLayers } from './flown-layers.queries.ts'
+import { measureNearInProcess, prepareNear } from './process/measure-near-in-process.ts'
+import type { MeasuredNear } from './process/near.program.ts'
 
 type Question = InputOf<Routes['listVoosPerto']>['query']
 type Answer = ReplyOf<Routes['listVoosPerto']>
@@ -32,32 +31,53 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Layers that are read at once, bytes of text. */
 const BATCH_BYTES = 8 * 2 ** 20
+/** Longest time of one answer, ms. */
+const MOST_MS = 60_000
 
-export async function listVoosPerto(question: Question, { db, actor }: Pick<Ask, 'db' | 'actor'>): Promise<Answer> {
+type Means = Pick<Ask, 'db' | 'actor' | 'signal'> & { readonly deps: Pick<Ask['deps'], 'settings'> }
+
+export async function listVoosPerto(question: Question, means: Means): Promise<Answer> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Problem('voos-demais')), MOST_MS)
+  try {
+    return await answer(question, { ...means, signal: AbortSignal.any([means.signal, late.signal]) })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answer(question: Question, { db, actor, signal, deps }: Means): Promise<Answer> {
   const { lat, lon, raioM } = question
+  const { memoryMb } = deps.settings
+  prepareNear(memoryMb)
   const period: Period = { de: limitOf(question.de), ate: limitOf(question.ate) }
   const near = { box: padded([lon, lat, lon, lat], raioM), days: daysOf(period) }
   const ids = await findCandidates(db, actor, near, VOOS_PERTO_MAXIMO)
   if (ids.length > VOOS_PERTO_MAXIMO) throw new Problem('voos-demais')
   const regras = (await readTable(db)).regras
-  const found: { readonly id: number; readonly voo: Omit<VooPerto, 'verificacoes'> }[] = []
+  const voosFound: { readonly id: number; readonly voo: Omit<VooPerto, 'verificacoes'> }[] = []
   let semData = 0
   for (const batch of await batchesOf(db, ids)) {
+    signal.throwIfAborted()
     const [rows, layers] = [await readFlights(db, batch), await readFlownLayers(db, batch)]
-    for (const row of rows) {
-      const flown = layers.get(row.id)
-      const near = flown && (await nearOf(db, row, { ...question, flown, regras }))
-      if (!near) continue
-      const situation = inPeriod(near.times, period)
+    const flights = rows.flatMap(({ id, valvula }) => {
+      const flown = layers.get(id)
+      return flown ? [{ id, valvula, ...flown }] : []
+    })
+    const measured = await measureNearInProcess({ place: { lat, lon }, withinM: raioM, flights }, { memoryMb, signal })
+    for (const { id, distanceM, near } of measured) {
+      const row = rows.find((one) => one.id === id)!
+      const found = { near, distanceM, ...(await surroundingsOf(db, row, near, regras)) }
+      const situation = inPeriod(found.times, period)
       if (situation === 'semData') semData++
-      if (situation === 'dentro') found.push({ id: row.id, voo: vooOf(row, near) })
+      if (situation === 'dentro') voosFound.push({ id, voo: vooOf(row, found) })
     }
   }
   const verificacoes = await readVerificacoes(
     db,
-    found.map(({ id }) => id),
+    voosFound.map(({ id }) => id),
   )
-  const voos = found.flatMap(({ id, voo }) => {
+  const voos = voosFound.flatMap(({ id, voo }) => {
     const answers = verificacoes.get(id)
     return answers ? [{ ...voo, verificacoes: answers }] : []
   })
@@ -92,33 +112,28 @@ async function batchesOf(db: Db, ids: readonly number[]): Promise<number[][]> {
   return batches
 }
 
-interface Found {
-  readonly near: FlightNear
+interface Surroundings {
   readonly side: SideOfWind
-  readonly distanceM: number
   readonly times: FlownTimes
 }
 
-interface Asked extends Pick<Question, 'lat' | 'lon' | 'raioM'> {
-  readonly flown: FlownLayers
-  readonly regras: Awaited<ReturnType<typeof readTable>>['regras']
-}
+type Found = Surroundings & Pick<MeasuredNear, 'near' | 'distanceM'>
 
-/** Undefined for a flight that stayed farther away than the radius. */
-async function nearOf(db: Db, row: FlightRow, { lat, lon, raioM, flown, regras }: Asked): Promise<Found | undefined> {
-  const valve = row.valvula ? valveTimesFromBytes(row.valvula) : undefined
-  const near = flightNear({ lon, lat }, { ...flown, ...present({ valve }) })
-  if (!near) return undefined
-  const distanceM = Math.min(near.footprintM ?? Infinity, near.trackM ?? Infinity)
-  if (distanceM > raioM) return undefined
+/** Weather is read only for flights within the radius. */
+async function surroundingsOf(
+  db: Db,
+  row: FlightRow,
+  near: MeasuredNear['near'],
+  regras: Awaited<ReturnType<typeof readTable>>['regras'],
+): Promise<Surroundings> {
   const box = row.limites_campo ?? row.limites
   const ufs = box === null ? [] : await ufsOf(box)
-  // Weather is read only for flights within the radius.
   const terms = await findClimaTerms(db, row.id, ufs, regras)
-  const side = sideOfWind(near, createReadingFinder(terms?.readings ?? []))
   const utcOffsetH = utcOffsetOf(ufs[0])
-  const times = { ...writtenTimes(row), offsetH: terms?.offsetH ?? utcOffsetH, utcOffsetH }
-  return { near, side, distanceM, times }
+  return {
+    side: sideOfWind(near, createReadingFinder(terms?.readings ?? [])),
+    times: { ...writtenTimes(row), offsetH: terms?.offsetH ?? utcOffsetH, utcOffsetH },
+  }
 }
 
 function writtenTimes({ inicio, fim, data_inicial, data_final }: FlightRow): Pick<FlownTimes, 'logged' | 'typed'> {

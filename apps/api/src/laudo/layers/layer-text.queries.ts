@@ -1,10 +1,9 @@
 /** Reads stored layers of several laudos as text, a segment at a time. */
 
-import { constants, inflateRawSync } from 'node:zlib'
 import type { Camada } from '@faixa/domain'
-import type { GeoJsonGeometry, Position } from '@faixa/geometry'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { textOf } from './layer-text.ts'
 
 export interface LayerPlace {
   readonly laudo_id: number
@@ -63,21 +62,4 @@ export async function readLayerTexts(
     texts.set(row.laudo_id, before === undefined ? textOf(row) : `${before},${textOf(row)}`)
   }
   return texts
-}
-
-/** A segment has no last block (deflate-segment.ts); `bytes` also limits the result. */
-function textOf({ bytes, comprimido }: { readonly bytes: number; readonly comprimido: Buffer }): string {
-  return inflateRawSync(comprimido, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: bytes }).toString('utf8')
-}
-
-export type MultiPolygon = Extract<GeoJsonGeometry, { readonly type: 'MultiPolygon' }>
-
-/** All polygons of a layer's text as one shape; undefined without any. */
-export function polygonsOf(text: string): MultiPolygon | undefined {
-  const features = JSON.parse(`[${text}]`) as readonly { readonly geometry: GeoJsonGeometry }[]
-  const polygons = features.flatMap(({ geometry }): (readonly (readonly Position[])[])[] => {
-    if (geometry.type === 'Polygon') return [geometry.coordinates]
-    return geometry.type === 'MultiPolygon' ? [...geometry.coordinates] : []
-  })
-  return polygons.length === 0 ? undefined : { type: 'MultiPolygon', coordinates: polygons }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { VOOS_PERTO_MAXIMO } from '@faixa/contract'
 import { valveTimesToBytes } from '@faixa/flight'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -178,6 +179,9 @@ describe('which flights came near a place', () => {
     return laudo
   }
 
+  const queryOf = ({ lat, lon }: House) =>
+    new URLSearchParams({ lat: `${lat}`, lon: `${lon}`, raioM: '500', de: '2026-03-14', ate: '2026-03-14' })
+
   const ask = (
     house: House,
     person: PersonName,
@@ -246,14 +250,7 @@ describe('which flights came near a place', () => {
     expect(await seen('helena')).toEqual([foreign.uuid])
     for (const person of ['gil', 'bruno'] as const)
       await expect(ask(house, person)).rejects.toMatchObject({ status: 403 })
-    const query = new URLSearchParams({
-      lat: `${house.lat}`,
-      lon: `${house.lon}`,
-      raioM: '500',
-      de: '2026-03-14',
-      ate: '2026-03-14',
-    })
-    const text = await (await server.fetch(`/ocorrencias/voos?${query.toString()}`, {}, 'davi')).text()
+    const text = await (await server.fetch(`/ocorrencias/voos?${queryOf(house).toString()}`, {}, 'davi')).text()
     for (const secret of ['SEGREDO', 'Secreta', 'OCULTO', foreign.uuid, hidden.uuid]) expect(text).not.toContain(secret)
   })
 
@@ -284,5 +281,62 @@ describe('which flights came near a place', () => {
       .values(many.map(({ id }) => ({ laudo_id: id, caixa: box, dias: '[2026-03-14,2026-03-15)' })))
       .execute()
     await expect(ask(house, 'carla')).rejects.toMatchObject({ codigo: 'voos-demais' })
+  })
+
+  test('measures 200 heavy flights in another process: meanwhile other requests are answered', async () => {
+    const house = houseOf()
+    const { db, places } = server
+    const flights = await insertLaudos(
+      db,
+      Array.from({ length: VOOS_PERTO_MAXIMO }, () => ({
+        empresa_id: places.aurora,
+        data_inicial: '2026-03-14 08:00:00',
+        data_final: '2026-03-14 09:00:00',
+      })),
+    )
+    // 20,000 positions of an hour, half a megabyte of text, along a circle 300 m around the house.
+    const turn = (i: number) => (2 * Math.PI * i) / 500
+    const way = Array.from({ length: 20_000 }, (_, i) => at(house, 300 * Math.sin(turn(i)), 300 * Math.cos(turn(i))))
+    const feature = {
+      type: 'Feature',
+      properties: { inicio: '2026-03-14T11:00:00.000Z', segundos: way.map((_, i) => i / 6) },
+      geometry: { type: 'LineString', coordinates: way },
+    }
+    const { bytes, crc32, compressed } = deflateSegment(JSON.stringify(feature))
+    const layer = { posicao: 0, camada: 'trajeto', feicoes: 1, bytes, crc32, comprimido: compressed } as const
+    const box = boxOf([...at(house, -300, -300), ...at(house, 300, 300)])
+    for (const { id } of flights) {
+      await db
+        .insertInto('laudos_camadas')
+        .values({ laudo_id: id, ...layer })
+        .execute()
+    }
+    await db
+      .insertInto('laudos_voos_lugares')
+      .values(flights.map(({ id }) => ({ laudo_id: id, caixa: box, dias: '[2026-03-14,2026-03-15)' })))
+      .execute()
+
+    let isAnswered = false
+    const before = performance.eventLoopUtilization()
+    const answer = ask(house, 'carla').finally(() => (isAnswered = true))
+    let others = 0
+    while (!isAnswered) {
+      expect((await server.fetch('/saude')).status).toBe(200)
+      others++
+      await setTimeout(50)
+    }
+    const { utilization } = performance.eventLoopUtilization(before)
+    const { voos } = await answer
+    expect(voos).toHaveLength(VOOS_PERTO_MAXIMO)
+    for (const { menorDistanciaM } of voos) expect(menorDistanciaM).toBeCloseTo(300, -1)
+    expect(others).toBeGreaterThan(10)
+    // The server waits for most of the time.
+    expect(utilization).toBeLessThan(0.6)
+
+    const leaving = new AbortController()
+    const left = server.fetch(`/ocorrencias/voos?${queryOf(house).toString()}`, { signal: leaving.signal }, 'carla')
+    await setTimeout(300)
+    leaving.abort()
+    await expect(left).rejects.toThrow(/abort/i)
   })
 })

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
-import { polygonsOf, readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
+import { readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
+import { polygonsOf } from '../../../laudo/layers/layer-text.ts'
 
 /** Maximum number of laudos in an answer: more outlines on one map cannot be distinguished. */
 const MOST_LAUDOS = 40

@@ -4,7 +4,7 @@
  * requires one.
  */
 
-import { type MultiPolygon, polygonsOf } from '../../../../laudo/layers/layer-text.queries.ts'
+import { type MultiPolygon, polygonsOf } from '../../../../laudo/layers/layer-text.ts'
 import type { FlatColumn } from '../../laudo-flat.queries.ts'
 import type { WholeList } from '../laudo-export.queries.ts'
 import type { ListedRow } from '../laudo-page.queries.ts'
