@@ -3,6 +3,7 @@ import { LADOS_DO_VENTO, SEM_LADO, TIPOS_DE_CLIMA, VERIFICACAO_NAMES } from '@fa
 import { z } from 'zod'
 import { dateSchema, instantSchema, uuidSchema } from './field.ts'
 import { situacaoSchema } from './laudos/laudo-schemas.ts'
+import { derivaSchema } from './laudos/verdict-schemas.ts'
 import { route } from './route.ts'
 
 const tag = 'Ocorrências'
@@ -81,6 +82,8 @@ const vooPertoSchema = z.object({
       umidadePercent: measured,
     })
     .optional(),
+  /** The screening of the drift at the place, by the curve of aeroplanes and the wind of each sprayed minute. */
+  deriva: derivaSchema,
   /** Times that the track came within 100 m of the place, in the order of the flight. */
   sobrevoos: z.array(z.object({ distanciaM: z.number(), ...moment, valvulaAberta: z.boolean().optional() })),
   papeis: z.object({

@@ -39,7 +39,9 @@ export function readFlights(db: Db, ids: readonly number[]) {
     .leftJoin('laudos_voos as voo', 'voo.laudo_id', 'laudos.id')
     .select(['laudos.id', 'laudos.uuid', 'laudos.codigo', 'laudos.nome', 'laudos.data', 'laudos.hidden'])
     .select(['laudos.data_inicial', 'laudos.data_final', 'laudos.limites', 'laudos.limites_campo', 'laudos.estimado'])
-    .select(['laudos.empresa_nome', 'laudos.prestadora_nome', 'laudos.piloto_nome', 'aeronaves.nome as aeronave'])
+    .select(['laudos.empresa_nome', 'laudos.prestadora_nome', 'laudos.piloto_nome'])
+    .select(['aeronaves.nome as aeronave', 'aeronaves.tipo as aeronave_tipo'])
+    .select(['laudos.faixa_medida', 'laudos.faixa_executada'])
     .select(['laudos.tratamento', 'laudos.cultura', 'laudos.dados_operacao', 'laudos.certificado_faixa'])
     .select(['voo.inicio', 'voo.fim', 'voo.valvula'])
     .select(({ exists, selectFrom }) =>

@@ -1,7 +1,8 @@
 /** Answers which flights came near a place: candidates by their boxes, then exact distances, and the days on the clock of each flight. */
 import { type InputOf, Problem, type ReplyOf, type Routes, VOOS_PERTO_MAXIMO } from '@faixa/contract'
-import { FALLBACK_DATE, FALLBACK_TIME, utcOffsetOf } from '@faixa/domain'
+import { type Deriva, FALLBACK_DATE, FALLBACK_TIME, utcOffsetOf } from '@faixa/domain'
 import {
+  createDriftScreen,
   createReadingFinder,
   type FlownTimes,
   inPeriod,
@@ -67,7 +68,7 @@ async function answer(question: Question, { db, actor, signal, deps }: Means): P
     const measured = await measureNearInProcess({ place: { lat, lon }, withinM: raioM, flights }, { memoryMb, signal })
     for (const { id, distanceM, near } of measured) {
       const row = rows.find((one) => one.id === id)!
-      const found = { near, distanceM, ...(await surroundingsOf(db, row, near, regras)) }
+      const found = { near, distanceM, ...(await surroundingsOf(db, row, near, { lat, lon, regras })) }
       const situation = inPeriod(found.times, period)
       if (situation === 'semData') semData++
       if (situation === 'dentro') voosFound.push({ id, voo: vooOf(row, found) })
@@ -113,25 +114,40 @@ async function batchesOf(db: Db, ids: readonly number[]): Promise<number[][]> {
 }
 
 interface Surroundings {
+  readonly deriva: Deriva
   readonly side: SideOfWind
   readonly times: FlownTimes
 }
 
 type Found = Surroundings & Pick<MeasuredNear, 'near' | 'distanceM'>
 
+interface Asked {
+  readonly lat: number
+  readonly lon: number
+  readonly regras: Awaited<ReturnType<typeof readTable>>['regras']
+}
+
 /** Weather is read only for flights within the radius. */
 async function surroundingsOf(
   db: Db,
   row: FlightRow,
   near: MeasuredNear['near'],
-  regras: Awaited<ReturnType<typeof readTable>>['regras'],
+  { lat, lon, regras }: Asked,
 ): Promise<Surroundings> {
   const box = row.limites_campo ?? row.limites
   const ufs = box === null ? [] : await ufsOf(box)
   const terms = await findClimaTerms(db, row.id, ufs, regras)
+  const { minutos = [], readings = [] } = terms ?? {}
   const utcOffsetH = utcOffsetOf(ufs[0])
+  const screen = createDriftScreen({
+    minutos,
+    readings,
+    isDrone: row.aeronave_tipo === 'drone',
+    ...present({ widthM: row.faixa_medida ?? row.faixa_executada ?? undefined, gotas: row.dados_operacao?.gotas }),
+  })
   return {
-    side: sideOfWind(near, createReadingFinder(terms?.readings ?? [])),
+    deriva: screen({ type: 'Point', coordinates: [lon, lat] }),
+    side: sideOfWind(near, createReadingFinder(readings)),
     times: { ...writtenTimes(row), offsetH: terms?.offsetH ?? utcOffsetH, utcOffsetH },
   }
 }
@@ -152,7 +168,7 @@ function typedOf(stored: string): string | undefined {
   return time === FALLBACK_TIME ? day : `${day}T${time}`
 }
 
-function vooOf(row: FlightRow, { near, side, distanceM, times }: Found): Omit<VooPerto, 'verificacoes'> {
+function vooOf(row: FlightRow, { near, side, deriva, distanceM, times }: Found): Omit<VooPerto, 'verificacoes'> {
   const { offsetH, utcOffsetH } = times
   const moment = (ms: number | undefined) =>
     ms === undefined
@@ -206,6 +222,7 @@ function vooOf(row: FlightRow, { near, side, distanceM, times }: Found): Omit<Vo
     ...moment(near.trackMs),
     fusoHoras: utcOffsetH,
     lado: side.lado,
+    deriva,
     sobrevoos: near.flyovers.map((flyover) => ({
       distanciaM: flyover.distanceM,
       ...moment(flyover.atMs),

@@ -7,7 +7,16 @@ import { paths } from '../../paths.ts'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import classes from './ocorrencias.module.css'
 import type { Place } from './question.ts'
-import { awayText, distanceTexts, minuteText, paperTexts, type VooPerto, valveText, windText } from './voo-words.ts'
+import {
+  awayText,
+  distanceTexts,
+  driftText,
+  minuteText,
+  paperTexts,
+  type VooPerto,
+  valveText,
+  windText,
+} from './voo-words.ts'
 
 /** Zoom at which a pass is seen beside the place. */
 const PASS_ZOOM = 16
@@ -47,7 +56,7 @@ export function FlightDetails({ voo, place, onBack }: FlightDetailsProps) {
       />
       <div className={side.panel}>
         <Text className={classes.metres ?? ''}>{awayText(voo.menorDistanciaM)}</Text>
-        {[...distanceTexts(voo), windText(voo)].map((text) => (
+        {[...distanceTexts(voo), windText(voo), driftText(voo)].map((text) => (
           <Text key={text} size="sm">
             {text}
           </Text>

@@ -1,6 +1,6 @@
 /** A flight near a place in Portuguese sentences: the same in list, details and paper. */
 import type { ReplyOf, Routes } from '@faixa/contract'
-import { type SemLado, TIPO_DE_CLIMA_NAMES } from '@faixa/domain'
+import { derivaText, type SemLado, TIPO_DE_CLIMA_NAMES } from '@faixa/domain'
 import { formatDistance, formatNumber, formatQuantity, metresPerSecond, toKilometresPerHour } from '@faixa/units'
 
 export type VooPerto = ReplyOf<Routes['listVoosPerto']>['voos'][number]
@@ -62,6 +62,11 @@ export function windText({ lado, semLado, anguloGraus, vento, minutoAplicado }: 
   const angle = anguloGraus === undefined ? '' : `, a ${formatNumber(anguloGraus, 0)}° do rumo do vento`
   const when = minutoAplicado === undefined ? '' : `, em ${minuteText(minutoAplicado)}`
   return `${towards}${angle}${when}.${vento === undefined ? '' : ` ${readingText(vento)}`}`
+}
+
+/** The screening at the place; without it the cause stands in its place. */
+export function driftText({ deriva }: VooPerto): string {
+  return `Deriva ${derivaText(deriva)}.`
 }
 
 function readingText({

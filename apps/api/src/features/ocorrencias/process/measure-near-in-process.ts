@@ -10,7 +10,7 @@ import type { MeasuredNear, NearProgram, ToMeasure } from './near.program.ts'
 const program = openProgram<NearProgram>(new URL('./near.program.ts', import.meta.url), {
   processorSeconds: 20,
   seconds: 60,
-  nice: 5,
+  nice: 2,
   atATime: 2,
   keepsOne: true,
 })
