@@ -1,4 +1,4 @@
-/** Measures a read flight as a laudo is measured, and what the interval of its effectiveness, its avoidable loss and its dose cost on top of that. */
+/** Measures a read flight as a laudo is measured, and what the interval of its effectiveness with its avoidable loss, and its dose, cost on top of that. */
 import { type FlightOptions, measureFlight } from '@faixa/flight'
 import type { Prepare } from '../contest.ts'
 import { medianOf } from '../median.ts'
@@ -16,6 +16,7 @@ export const prepare: Prepare = async (params) => {
   const files = await readPreview(params)
   const measuredMs: number[] = []
   const worthMs: number[] = []
+  const doseMs: number[] = []
   const timed = async (options: FlightOptions) => {
     const began = performance.now()
     await measureFlight(files, options)
@@ -25,8 +26,10 @@ export const prepare: Prepare = async (params) => {
     async run() {
       measuredMs.push(await timed({}))
       const withoutMs = await timed({ layers: false })
-      worthMs.push((await timed({ layers: false, doubt: DOUBT, loss: true, dose: { pattern: PATTERN } })) - withoutMs)
-      return { worthTimes: medianOf(worthMs)! / medianOf(measuredMs)! }
+      worthMs.push((await timed({ layers: false, doubt: DOUBT, loss: true })) - withoutMs)
+      doseMs.push((await timed({ layers: false, dose: { pattern: PATTERN } })) - withoutMs)
+      const times = (ms: readonly number[]) => medianOf(ms)! / medianOf(measuredMs)!
+      return { worthTimes: times(worthMs), doseTimes: times(doseMs) }
     },
   }
 }

@@ -23,28 +23,43 @@ export function eachRow(
   rings: readonly ArrayLike<number>[],
   visit: (row: number, from: number, to: number) => void,
 ): void {
-  const crossings = new Map<number, number[]>()
-  for (const ring of rings) {
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
-      if (ay === by) continue
-      const [low, high] = [Math.min(ay, by), Math.max(ay, by)]
-      const first = Math.max(0, Math.ceil((low - south) / CELL_M - 0.5))
-      const last = Math.min(rows - 1, Math.ceil((high - south) / CELL_M - 0.5) - 1)
-      for (let row = first; row <= last; row++) {
-        const at = ax + ((south + (row + 0.5) * CELL_M - ay) / (by - ay)) * (bx - ax)
-        const there = crossings.get(row)
-        if (there) there.push(at)
-        else crossings.set(row, [at])
+  const rowOf = (y: number) => Math.min(rows, Math.max(0, Math.ceil((y - south) / CELL_M - 0.5)))
+  const box = boxOf(rings)
+  const firstRow = rowOf(box.south)
+  const count = rowOf(box.north) - firstRow
+  if (!(count > 0)) return
+  const eachCrossing = (cross: (row: number, ax: number, ay: number, bx: number, by: number) => void) => {
+    for (const ring of rings) {
+      for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+        const [ay, by] = [ring[j + 1]!, ring[i + 1]!]
+        const end = rowOf(Math.max(ay, by)) - firstRow
+        for (let row = rowOf(Math.min(ay, by)) - firstRow; row < end; row++) cross(row, ring[j]!, ay, ring[i]!, by)
       }
     }
   }
+  // The crossings of a row lie together: counted first, then written.
+  const ends = new Int32Array(count + 1)
+  eachCrossing((row) => {
+    ends[row + 1]!++
+  })
+  for (let row = 0; row < count; row++) ends[row + 1]! += ends[row]!
+  const crossings = new Float64Array(ends[count]!)
+  const next = ends.slice()
+  eachCrossing((row, ax, ay, bx, by) => {
+    const y = south + (firstRow + row + 0.5) * CELL_M
+    crossings[next[row]!++] = ax + ((y - ay) / (by - ay)) * (bx - ax)
+  })
   const columnOf = (x: number) => Math.min(columns, Math.max(0, Math.ceil((x - west) / CELL_M - 0.5)))
-  for (const [row, places] of crossings) {
-    places.sort((a, b) => a - b)
-    for (let k = 0; k + 1 < places.length; k += 2) {
-      const [from, to] = [columnOf(places[k]!), columnOf(places[k + 1]!)]
-      if (to > from) visit(row, from, to)
+  for (let row = 0; row < count; row++) {
+    const [from, to] = [ends[row]!, ends[row + 1]!]
+    // Most parts of a pass are crossed twice in a row, and their two crossings need no sorting.
+    if (to - from > 2) crossings.subarray(from, to).sort()
+    for (let k = from; k + 1 < to; k += 2) {
+      const [first, end] = [
+        columnOf(Math.min(crossings[k]!, crossings[k + 1]!)),
+        columnOf(Math.max(crossings[k]!, crossings[k + 1]!)),
+      ]
+      if (end > first) visit(firstRow + row, first, end)
     }
   }
 }

@@ -77,21 +77,22 @@ export function placesTogether({ columns, rows, classes }: ClassGrid): PlacesTog
 
 /** Marks the places that hang together with `first`, and counts them. */
 function markGroup({ columns, rows, classes }: ClassGrid, groups: Int32Array, first: number, group: number): number {
+  const classNumber = classes[first]
   const waiting = [first]
   groups[first] = group
+  const reach = (cell: number) => {
+    if (groups[cell] !== 0 || classes[cell] !== classNumber) return
+    groups[cell] = group
+    waiting.push(cell)
+  }
   let places = 0
   for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
     places++
     const column = cell % columns
-    const row = (cell - column) / columns
-    for (const [east, north] of STEPS) {
-      const isInside = column + east >= 0 && column + east < columns && row + north >= 0 && row + north < rows
-      const beside = cell + east + north * columns
-      if (isInside && groups[beside] === 0 && classes[beside] === classes[cell]) {
-        groups[beside] = group
-        waiting.push(beside)
-      }
-    }
+    if (column > 0) reach(cell - 1)
+    if (column + 1 < columns) reach(cell + 1)
+    if (cell >= columns) reach(cell - columns)
+    if (cell + columns < columns * rows) reach(cell + columns)
   }
   return places
 }
