@@ -23,6 +23,23 @@ async function laudoOf(client: Client, uuid: string) {
   return (await client.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
 }
 
+/** An aircraft of AeroSul whose width is known to 8 %. */
+async function certifyAircraft(carla: Client): Promise<void> {
+  const prestadoras = await carla.listPrestadoras({})
+  const prestadora = prestadoras.find(({ nome }) => nome === 'AeroSul Aviação')!.id
+  await carla.registerEntity({ body: { nivel: 'aeronave', nome: 'PT-UCR', tipo: 'tripulada', prestadora } })
+  const listed = (await carla.listPrestadoras({})).find(({ id }) => id === prestadora)?.aeronaves ?? []
+  const aeronave = listed.find(({ nome }) => nome === 'PT-UCR')!.id
+  const tested = {
+    nome: '46 bicos',
+    faixa: 18,
+    data: '2026-01-10',
+    incerteza: 8,
+    incertezaFonte: 'repeticoes',
+  } as const
+  await carla.registerEntity({ body: { nivel: 'certificado', aeronave, ...tested } })
+}
+
 const zipped = (plain: FlightSet) =>
   Object.fromEntries(
     Object.entries(plain).map(([role, { name, buffer }]) => [
@@ -37,6 +54,7 @@ test.describe('a laudo is registered', () => {
   test('from three files to its numbers, which are those that were shown before sending', {
     tag: '@essential',
   }, async ({ page, open, as }) => {
+    await certifyAircraft(await as('carla'))
     await open(ADDRESS)
     const form = laudoForm(page)
     await form.choose('Empresa', 'Usina Aurora')
@@ -63,10 +81,16 @@ test.describe('a laudo is registered', () => {
       await expect(form.preview).toContainText('99,18 ha')
       await expect(form.preview).toContainText('Passadas95')
     }
+    // The swath certificate of the aircraft has a doubt of 8 %; what is typed afterwards comes before it.
     await form.form.getByRole('button', { name: 'Dados da operação' }).click()
-    await form.form.getByRole('textbox', { name: /^Incerteza da faixa/ }).fill('10')
+    await form.choose('Aeronave', 'PT-UCR · Tripulada')
     const interval = form.preview.getByTestId('intervalo')
+    await expect(form.preview).toContainText('Certificado de faixa: 46 bicos', { timeout: PATIENCE_MS })
     await expect(interval).toHaveText(/^entre \d+,\d\d.% e \d+,\d\d.% · /, { timeout: PATIENCE_MS })
+    const certified = (await interval.textContent())!
+    await form.form.getByRole('textbox', { name: /^Incerteza da faixa/ }).fill('10')
+    await expect(interval).toHaveText(/^entre \d+,\d\d.% e \d+,\d\d.% · /, { timeout: PATIENCE_MS })
+    await expect(interval).not.toHaveText(certified)
     const shownInterval = await interval.textContent()
     await form.confirmAll()
     await expect(form.form.getByText('Tudo pronto para enviar.')).toBeVisible()

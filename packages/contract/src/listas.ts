@@ -1,7 +1,13 @@
 import { type CampoName, PROFISSOES, type Profissao } from '@faixa/domain'
 import { z } from 'zod'
-import { idSchema, namedSchema } from './field.ts'
-import { aeronaveListedSchema } from './laudos/dados-operacao.ts'
+import { dateSchema, idSchema, namedSchema } from './field.ts'
+import {
+  aeronaveListedSchema,
+  aeronaveSchema,
+  certificadoTomadoSchema,
+  dadosOperacaoSchema,
+} from './laudos/dados-operacao.ts'
+import { tratamentoSchema } from './laudos/laudo-words.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'
@@ -91,6 +97,21 @@ export const listRoutes = {
         } satisfies Partial<Record<CampoName, z.ZodType>>),
       ),
     }),
+  }),
+  findCertificado: route({
+    method: 'GET',
+    path: '/entidades/list/certificado',
+    access: ['createLaudo', 'updateLaudo'],
+    tag,
+    about:
+      'O certificado de faixa que um voo destes dados tomaria do cadastro da aeronave, antes de o laudo existir; sem `certificado` se ela não tem nenhum. dadosOperacao é JSON, como em PUT /laudos/add.',
+    query: z.object({
+      aeronave: aeronaveSchema,
+      data: dateSchema,
+      tratamento: tratamentoSchema.optional(),
+      dadosOperacao: dadosOperacaoSchema,
+    }),
+    reply: z.object({ certificado: certificadoTomadoSchema.optional() }),
   }),
   listAnalistas: route({
     method: 'GET',

@@ -110,6 +110,16 @@ export function listAeronavesOf(db: Db, prestadoras: readonly number[]) {
     .execute()
 }
 
+/** Tells whether a person may choose the aircraft. */
+export async function isAircraftWithin(db: Db, actor: SignedIn, aeronave: number): Promise<boolean> {
+  const prestadoras = await listPrestadorasWithin(db, actor)
+  const listed = await listAeronavesOf(
+    db,
+    prestadoras.map(({ id }) => id),
+  )
+  return listed.some(({ id }) => id === aeronave)
+}
+
 /** Reads the persons who answer for the flights of prestadoras. */
 export function listResponsaveisOf(db: Db, prestadoras: readonly number[]) {
   return db

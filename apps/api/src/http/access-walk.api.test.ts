@@ -117,6 +117,7 @@ const OTHERS = {
   keepSelection: { body: { talhoes: [999_999] } },
   readSelection: { params: { codigo: '2'.repeat(10) } },
   readQuota: { query: { empresa: 1 } },
+  findCertificado: { query: { aeronave: 1, data: '2026-03-14' } },
   findMunicipio: { query: { lon: -50.4, lat: -22.6 } },
   listMunicipios: { query: { uf: 'SP' } },
   readDivisas: { query: { limites: [-50.5, -22.7, -50.3, -22.5] } },

@@ -1,5 +1,5 @@
 /** Takes the swath certificate of a laudo from the register, and keeps it as it is now: a later edit of the register changes nothing here. */
-import { type CertificadoDeFaixa, certificadoDoVoo, grupoOf } from '@faixa/domain'
+import { type CertificadoDeFaixa, type CertificadoTomado, certificadoDoVoo, grupoOf } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -11,17 +11,25 @@ export const CERTIFIED_COLUMNS = ['id', 'aeronave_id', 'data', 'tratamento', 'da
 type CertifiedLaudo = Pick<Selectable<Tables['laudos']>, (typeof CERTIFIED_COLUMNS)[number]>
 
 export async function takeCertificate(db: Db, flown: CertifiedLaudo): Promise<void> {
-  const registered = flown.aeronave_id === null ? [] : await certificatesOf(db, flown.aeronave_id)
-  const taken = certificadoDoVoo(registered, {
-    dia: flown.data,
-    grupo: grupoOf(flown.tratamento, flown.dados_operacao?.produtos),
-    dados: flown.dados_operacao ?? {},
-  })
+  const taken = await findCertificate(db, flown)
   await db
     .updateTable('laudos')
     .set({ certificado_faixa: taken ?? null })
     .where('id', '=', flown.id)
     .execute()
+}
+
+/** The certificate that a flight takes; undefined without an aircraft, and where it has none. */
+export async function findCertificate(
+  db: Db,
+  flown: Omit<CertifiedLaudo, 'id'>,
+): Promise<CertificadoTomado | undefined> {
+  const registered = flown.aeronave_id === null ? [] : await certificatesOf(db, flown.aeronave_id)
+  return certificadoDoVoo(registered, {
+    dia: flown.data,
+    grupo: grupoOf(flown.tratamento, flown.dados_operacao?.produtos),
+    dados: flown.dados_operacao ?? {},
+  })
 }
 
 async function certificatesOf(db: Db, aeronaveId: number): Promise<CertificadoDeFaixa[]> {

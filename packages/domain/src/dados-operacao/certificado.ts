@@ -1,6 +1,6 @@
 /** Swath certificates: how wide an aircraft sprays with one configuration (ASAE S386.2), and what such a document cannot say. */
 
-import { formatQuantity, formatTyped, metres, roundForPeople } from '@faixa/units'
+import { formatNumber, formatQuantity, formatTyped, metres, roundForPeople } from '@faixa/units'
 import type { PontoDoPadrao } from '../deposito/pattern.ts'
 import { type Limits, TYPED_LIMITS } from '../laudo/typed-limits.ts'
 import type { Grupo } from '../laudo/words/grupos.ts'
@@ -169,6 +169,15 @@ export function isForaDoCertificado(faixaExecutada: number, certificado: Certifi
 export function larguraText({ largura, incerteza }: CertificadoDeFaixa): string {
   const doubt = incerteza === undefined ? '' : ` ± ${formatTyped(incerteza, 2)}\u00a0%`
   return `${formatQuantity(metres(largura), 'm')}${doubt}`
+}
+
+/** Says that a flown width, m, is outside that of the certificate; undefined where it is not, or one of them is not known. */
+export function foraDoCertificadoText(tomado: CertificadoTomado | undefined, flown: number | undefined) {
+  if (tomado?.situacao !== 'tomado' || flown === undefined || !isForaDoCertificado(flown, tomado)) return undefined
+  const { de, ate } = larguraCertificada(tomado)
+  const accepted = tomado.incerteza === undefined ? `; sem incerteza nele, aceitam-se ± ${INCERTEZA_ACEITA}\u00a0%` : ''
+  const within = de === ate ? '' : `${accepted}, de ${formatNumber(de)} a ${formatNumber(ate)}`
+  return `A faixa executada, ${formatQuantity(metres(flown), 'm')}, está fora da do certificado, ${larguraText(tomado)}${within}.`
 }
 
 /** A certificate in one line of a paper or a screen; undefined where the laudo looked for none, or its aircraft has none. */

@@ -3,13 +3,7 @@ import { formatCount, formatNumber, formatQuantity, metres } from '@faixa/units'
 import type { Clima, LimiteAplicado } from '../clima/clima.ts'
 import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
-import {
-  type CertificadoTomado,
-  INCERTEZA_ACEITA,
-  isForaDoCertificado,
-  larguraCertificada,
-  larguraText,
-} from '../dados-operacao/certificado.ts'
+import { type CertificadoTomado, foraDoCertificadoText, larguraText } from '../dados-operacao/certificado.ts'
 import { type SituacaoDaVerificacao, VERIFICACAO_NAMES, type VerificacaoName } from '../laudo/verificacao-names.ts'
 import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
 import type { VeredictoDoLaudo } from '../laudo/words/veredictos.ts'
@@ -130,7 +124,7 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
   documentos({ dia, aeronave, piloto, prestadora, certificado, faixaExecutada }) {
     const all = [...(aeronave ? [aeronave] : []), piloto, prestadora]
     const expired = all.filter(({ validade }) => validade !== undefined && validade < dia)
-    const outside = outsideCertificate(certificado, faixaExecutada)
+    const outside = foraDoCertificadoText(certificado, faixaExecutada)
     if (expired.length > 0 || outside !== undefined) {
       const named = expired.map(({ dono, validade }) => `${dono}, até ${dayText(validade!)}`)
       const sentences = [
@@ -267,16 +261,6 @@ function weatherAnswer(clima: NonNullable<Evidencias['clima']>): RespostaDaVerif
 /** Answers the seven questions. What nobody knows is `semDados`, never conforme. */
 export function verificar(evidence: Evidencias): Verificacoes {
   return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, VERIFIED[name](evidence)])) as Verificacoes
-}
-
-function outsideCertificate(certificado: CertificadoTomado | undefined, flown: number | undefined): string | undefined {
-  if (certificado?.situacao !== 'tomado' || flown === undefined) return undefined
-  if (!isForaDoCertificado(flown, certificado)) return undefined
-  const { de, ate } = larguraCertificada(certificado)
-  const accepted =
-    certificado.incerteza === undefined ? `; sem incerteza nele, aceitam-se ± ${INCERTEZA_ACEITA}\u00a0%` : ''
-  const within = de === ate ? '' : `${accepted}, de ${formatNumber(de)} a ${formatNumber(ate)}`
-  return `A faixa executada, ${formatQuantity(metres(flown), 'm')}, está fora da do certificado, ${larguraText(certificado)}${within}.`
 }
 
 /** Why nothing says what the flown width is worth; undefined where a certificate does, and where the aircraft has none. */

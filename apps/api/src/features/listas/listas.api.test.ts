@@ -178,3 +178,44 @@ describe('what was typed once about an operation', () => {
     await expect(typed('davi', aerosul)).rejects.toMatchObject({ codigo: 'sem-permissao' })
   })
 })
+
+test('the swath certificate that a flight would take is told to who may choose its aircraft', async () => {
+  const { aerosul } = server.places
+  const { id: aeronave } = await server.db
+    .insertInto('aeronaves')
+    .values({ nome: 'PT-UCS', prestadora_id: aerosul, tipo: 'tripulada' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const find = (person: PersonName, query: object = {}) =>
+    server.as(person).findCertificado({ query: { aeronave, data: '2026-03-14', ...query } })
+  expect(await find('gil')).toEqual({})
+  const tested = {
+    aeronave_id: aeronave,
+    prestadora_id: aerosul,
+    nome: '46 bicos CP-09',
+    faixa: 18.5,
+    data: '2026-01-10',
+  }
+  await server.db
+    .insertInto('certificados')
+    .values({ ...tested, incerteza: 8, incerteza_fonte: 'certificado' })
+    .execute()
+  for (const person of ['gil', 'carla'] as const) {
+    expect(await find(person)).toEqual({
+      certificado: expect.objectContaining({
+        situacao: 'tomado',
+        configuracao: '46 bicos CP-09',
+        largura: 18.5,
+        incerteza: 8,
+      }),
+    })
+  }
+  const other = { dadosOperacao: JSON.stringify({ equipamento: 'atomizador' }) }
+  for (const query of [other, { data: '2026-01-09' }]) {
+    expect(await find('gil', query)).toEqual({ certificado: { situacao: 'nenhum' } })
+  }
+  const refused = { codigo: 'nao-encontrado' }
+  await expect(find('igor')).rejects.toMatchObject(refused)
+  await expect(find('gil', { aeronave: 999_999 })).rejects.toMatchObject(refused)
+  await expect(find('davi')).rejects.toMatchObject({ codigo: 'sem-permissao' })
+})

@@ -1,6 +1,8 @@
 import { type listRoutes, Problem } from '@faixa/contract'
+import { TRATAMENTO_DEFAULT } from '@faixa/domain'
 import { present } from '@faixa/units'
 import {
+  isAircraftWithin,
   isEmpresaWithin,
   listAeronavesOf,
   listEmpresasWithin,
@@ -13,6 +15,7 @@ import {
   type Named,
 } from '../../entidades/entities-within.queries.ts'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
+import { findCertificate } from '../../laudo/take-certificate.queries.ts'
 import { findTypedOperacao } from './listas.queries.ts'
 
 const unlessNull = <Row extends object>(row: Row) =>
@@ -65,6 +68,17 @@ export const listHandlers: HandlersOf<typeof listRoutes> = {
         }),
       ),
     }
+  },
+
+  async findCertificado({ query: { aeronave, data, tratamento, dadosOperacao } }, { db, actor }) {
+    if (!(await isAircraftWithin(db, actor, aeronave))) throw new Problem('nao-encontrado')
+    const flown = {
+      aeronave_id: aeronave,
+      data,
+      tratamento: tratamento ?? TRATAMENTO_DEFAULT,
+      dados_operacao: dadosOperacao ?? null,
+    }
+    return present({ certificado: await findCertificate(db, flown) })
   },
 
   async listAnalistas(_, { db }) {

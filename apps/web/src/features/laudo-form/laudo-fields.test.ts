@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entidades } from '../../entidades/use-entidades.ts'
-import { checkLaudo, INITIAL, type LaudoValues, laudoBody, typedDoubt, typedFigures } from './laudo-fields.ts'
+import { checkLaudo, flightDoubt, INITIAL, type LaudoValues, laudoBody, typedFigures } from './laudo-fields.ts'
 
 const places: Entidades = {
   empresas: [
@@ -116,13 +116,26 @@ describe('what is sent', () => {
   })
 })
 
-test('the doubt of the preview is the typed one, and none where its percentage is missing or impossible', () => {
-  const typed = (values: Partial<Record<string, string>>) => typedDoubt({ ...INITIAL, ...values })
+test('the doubt of the preview is the typed one before the certificate’s, and none where its percentage is impossible', () => {
+  const typed = (values: Partial<Record<string, string>>) => flightDoubt({ ...INITIAL, ...values })
   const [incerteza, receptor] = ['dadosOperacao.incertezaFaixa', 'dadosOperacao.receptor']
   expect(typed({ [incerteza]: '10', [receptor]: 'rtk' })).toEqual({
     largura: { u: 0.1, fonte: 'informada' },
     posicao: { d: 0.1, fonte: 'receptor' },
   })
   expect(typed({ [incerteza]: '7.5' })?.posicao).toEqual({ d: 3, fonte: 'presumida' })
+  const certificado = {
+    situacao: 'tomado',
+    id: 1,
+    configuracao: '46 bicos',
+    largura: 18,
+    incerteza: 8,
+    data: '2026-01-10',
+  } as const
+  const certified = (text: string) => flightDoubt({ ...INITIAL, [incerteza]: text }, certificado)?.largura
+  expect(certified('')).toEqual({ u: 0.08, fonte: 'certificado' })
+  expect(certified('10')).toEqual({ u: 0.1, fonte: 'informada' })
+  expect(certified('51')).toBeUndefined()
+  expect(flightDoubt(INITIAL, { situacao: 'nenhum' })).toBeUndefined()
   for (const text of ['', '51', 'dez']) expect(typed({ [incerteza]: text, [receptor]: 'rtk' })).toBeUndefined()
 })

@@ -2,6 +2,7 @@
 import { type FieldError, laudoFormSchema, type Routes, type SentOf } from '@faixa/contract'
 import {
   CAMPOS,
+  type CertificadoTomado,
   CULTURA_DEFAULT,
   checkFlightTimes,
   type Doubt,
@@ -91,14 +92,16 @@ export function laudoBody(
   return { ...Object.fromEntries(given), ...dadosOperacao } as ReturnType<typeof laudoBody>
 }
 
-/** The doubt that the data of the operation state; undefined where the doubt of the width is not typed, or is no valid percentage. */
-export function typedDoubt(values: LaudoValues): Doubt | undefined {
-  const incertezaFaixa = numberOf(values[fieldAt('incertezaFaixa')])
+/** The doubt that the data of the operation state, or the certificate; undefined where neither does, and where what is typed is no valid percentage. */
+export function flightDoubt(values: LaudoValues, certificado?: CertificadoTomado): Doubt | undefined {
+  const typed = values[fieldAt('incertezaFaixa')]
+  const incertezaFaixa = numberOf(typed)
   const { least, most } = CAMPOS.incertezaFaixa
-  if (incertezaFaixa === undefined || !(incertezaFaixa >= least && incertezaFaixa <= most)) return undefined
+  const isValid = incertezaFaixa !== undefined && incertezaFaixa >= least && incertezaFaixa <= most
+  if (typed.trim() !== '' && !isValid) return undefined
   const text = values[fieldAt('receptor')]
   const receptor = (Object.keys(RECEPTORES) as (keyof typeof RECEPTORES)[]).find((name) => name === text)
-  return duvidaDoVoo({ incertezaFaixa, ...present({ receptor }) }, undefined)
+  return duvidaDoVoo(present({ incertezaFaixa, receptor }), certificado)
 }
 
 /** The valid figures and times of the form, which checks compare with the files. */

@@ -32,7 +32,7 @@ import { ROLES } from './files/rearrange.ts'
 import { swapToOffer } from './files/swap.ts'
 import { filesIn } from './files/use-flight-files.ts'
 import { FlightFields } from './flight-fields.tsx'
-import type { LaudoField } from './laudo-fields.ts'
+import { type LaudoField, numberOf } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { OrdemField } from './ordem-field.tsx'
 import { actOn, type CheckAct } from './preview/check-acts.ts'
@@ -219,7 +219,13 @@ export function LaudoForm(props: LaudoFormProps) {
                     </FormSection>
                   </Step>
                   <Step at={REVIEW}>
-                    <PreviewNumbers files={files} found={found} of={empresaName(entidades, fields.values)} />
+                    <PreviewNumbers
+                      files={files}
+                      found={found}
+                      of={empresaName(entidades, fields.values)}
+                      certificado={draft.certificado}
+                      faixaExecutada={numberOf(fields.values.faixaExecutada)}
+                    />
                   </Step>
                 </div>
               </div>

@@ -18,18 +18,19 @@ import { useFlightFiles } from './files/use-flight-files.ts'
 import { widthAsked } from './files/width-asked.ts'
 import {
   checkLaudo,
+  flightDoubt,
   INITIAL,
   LABELS,
   type LaudoField,
   type LaudoValues,
   laudoBody,
   numberOf,
-  typedDoubt,
   typedFigures,
 } from './laudo-fields.ts'
 import { useConfirmations } from './preview/use-confirmations.ts'
 import { proposalsOf } from './proposals.ts'
 import { useAppliedProposals } from './use-applied-proposals.ts'
+import { useCertificado } from './use-certificado.ts'
 
 interface LaudoDraftOptions {
   readonly entidades: Entidades
@@ -56,9 +57,10 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     ...(areFieldsKept && { draftKey }),
   })
   const { values } = fields
+  const certificado = useCertificado(values)
   const files = useFlightFiles({
     faixaExecutada: numberOf(values.faixaExecutada),
-    doubt: typedDoubt(values),
+    doubt: flightDoubt(values, certificado),
     maxBytes,
     empresa: values.empresa,
     unidade: values.unidade,
@@ -98,6 +100,7 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     fields,
     files,
     clima,
+    certificado,
     proposals,
     /** Hours from UTC at the field, by its state; undefined until they are known. */
     offsetH,

@@ -1,8 +1,10 @@
+import { type CertificadoTomado, certificadoText, foraDoCertificadoText } from '@faixa/domain'
 import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 import { Stack, Text } from '@mantine/core'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
 import { allOf, factsIn, shownFlight } from '../files/flight-state.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
@@ -18,10 +20,14 @@ interface PreviewNumbersProps {
   readonly found: readonly Aviso[]
   /** Name of the empresa, with its unidade. */
   readonly of: string | undefined
+  /** The swath certificate that the flight would take. */
+  readonly certificado: CertificadoTomado | undefined
+  /** Width of the swath as typed, m. */
+  readonly faixaExecutada: number | undefined
 }
 
 /** The numbers that the laudo will have, and the findings; nothing is shown before there are any. */
-export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
+export function PreviewNumbers({ files, found, of, certificado, faixaExecutada }: PreviewNumbersProps) {
   const { slots, measuring } = files.state
   const flight = shownFlight(files.state)
   const numbers = flight?.numbers
@@ -40,6 +46,7 @@ export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
               <AreaFigures numbers={numbers} interval={files.interval} />
               <FlightFigures numbers={numbers} />
             </div>
+            <CertificateLine certificado={certificado} faixa={faixaExecutada ?? numbers.faixa} />
             {/* Has its line before the findings are known, so that they move no figure. */}
             <Text size="xs" c="dimmed" aria-live="polite">
               {isChecking ? 'Conferindo os arquivos…' : foundText(found)}
@@ -50,6 +57,24 @@ export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
         <FileFindings avisos={avisos.filter(({ confirmar }) => !confirmar)} label="Avisos sobre os arquivos" />
       </Stack>
     </FormSection>
+  )
+}
+
+function CertificateLine({
+  certificado,
+  faixa,
+}: Pick<PreviewNumbersProps, 'certificado'> & { readonly faixa?: number | undefined }) {
+  const taken = certificadoText(certificado)
+  const outside = foraDoCertificadoText(certificado, faixa)
+  return (
+    <>
+      {taken !== undefined && <Text size="xs">Certificado de faixa: {taken}.</Text>}
+      {outside !== undefined && (
+        <Note tone="warning" role="status">
+          {outside}
+        </Note>
+      )}
+    </>
   )
 }
 
