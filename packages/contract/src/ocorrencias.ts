@@ -19,8 +19,9 @@ const DAY_MS = 86_400_000
 const POSITION = 'Diga a posição em graus.'
 const PERIOD = 'Diga o período em dias (aaaa-mm-dd) ou em instantes com fuso (aaaa-mm-ddThh:mm:ss-03:00).'
 const RADIUS = 'O raio vai de 1 a 20.000 metros.'
-const degrees = (most: number) =>
+export const degrees = (most: number) =>
   z.coerce.number({ error: POSITION }).min(-most, { error: POSITION }).max(most, { error: POSITION })
+export const radius = z.coerce.number({ error: RADIUS }).min(1, { error: RADIUS }).max(RAIO_MAXIMO_M, { error: RADIUS })
 const limit = z.union([dateSchema, instantSchema], { error: PERIOD })
 
 const measured = z.number().optional()
@@ -109,7 +110,7 @@ export const ocorrenciaRoutes = {
       .object({
         lat: degrees(90),
         lon: degrees(180),
-        raioM: z.coerce.number({ error: RADIUS }).min(1, { error: RADIUS }).max(RAIO_MAXIMO_M, { error: RADIUS }),
+        raioM: radius,
         de: limit,
         ate: limit,
       })

@@ -55,6 +55,12 @@ export const PROBLEMS = {
     detail: 'Nenhuma chave de API permite esta ação: entre com e-mail e senha.',
   },
   'chaves-api-demais': { status: 422, detail: 'São chaves de API demais: revogue uma que não é mais usada.' },
+  'laudo-em-ocorrencia': {
+    status: 409,
+    detail:
+      'Este laudo faz parte de uma ocorrência que ainda não foi encerrada: não pode ser excluído nem perder arquivos.',
+  },
+  'ocorrencia-encerrada': { status: 409, detail: 'Esta ocorrência foi encerrada: reabra-a antes.' },
   'webhook-desativado': { status: 409, detail: 'Este webhook está desativado: ative-o antes de enviar.' },
   'webhooks-demais': { status: 422, detail: 'São webhooks demais: exclua um que não é mais usado.' },
   'muitas-tentativas': { status: 429, detail: 'Muitas tentativas: aguarde um pouco e tente novamente.' },

@@ -18,6 +18,7 @@ import { receituarioRoutes } from './laudos/receituario.ts'
 import { listRoutes } from './listas.ts'
 import { municipioRoutes } from './municipios.ts'
 import { normaRoutes } from './normas.ts'
+import { casoRoutes } from './ocorrencias/casos.ts'
 import { ocorrenciaRoutes } from './ocorrencias.ts'
 import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
@@ -59,6 +60,7 @@ export const ROUTES = {
   ...protecaoRoutes,
   ...ordemRoutes,
   ...ocorrenciaRoutes,
+  ...casoRoutes,
   ...selectionRoutes,
   ...relatorioRoutes,
   ...relatorioMensalRoutes,

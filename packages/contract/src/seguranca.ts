@@ -25,6 +25,7 @@ export const SECURITY_EVENTS = [
   'redefinir-fator',
   'pedir-acesso',
   'ler-dados-pessoais',
+  'ler-ocorrencia',
   'ler-os-proprios-dados',
   'remover-pessoa',
   'criar-chave-api',

@@ -44,6 +44,16 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     codigo: 'acerto-impede',
     detail: 'Um destes laudos acabou de entrar em outro acerto: tente de novo.',
   },
+  laudos_em_ocorrencia: {
+    codigo: 'laudo-em-ocorrencia',
+    detail:
+      'Este laudo faz parte de uma ocorrência que ainda não foi encerrada: não pode ser excluído nem perder arquivos.',
+  },
+  pilotos_em_ocorrencia: {
+    codigo: 'laudo-em-ocorrencia',
+    detail:
+      'Um laudo deste piloto faz parte de uma ocorrência que ainda não foi encerrada: seus dados não podem ser removidos.',
+  },
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 

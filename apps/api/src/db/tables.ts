@@ -822,6 +822,39 @@ export interface Tables {
     aplicada_em: Moment
     laudos_afetados: number
   }
+  ocorrencias: {
+    id: GeneratedAlways<number>
+    uuid: Generated<string>
+    empresa_id: number
+    unidade_id: number | null
+    ano: number
+    numero: number
+    titulo: string
+    relato: Generated<string>
+    lat: number
+    lon: number
+    raio_m: number
+    de: Day
+    ate: Day
+    situacao: Generated<'aberta' | 'respondida' | 'encerrada'>
+    versao: Generated<number>
+    usuario_id: number
+    criado_em: Moment
+    atualizado_em: Moment
+  }
+  ocorrencias_laudos: {
+    ocorrencia_id: number
+    laudo_id: number
+    distancia_m: number
+    incluido_em: Moment
+  }
+  ocorrencias_notas: {
+    id: GeneratedAlways<number>
+    ocorrencia_id: number
+    usuario_id: number
+    texto: string
+    criado_em: Moment
+  }
   ordens_comparacoes: {
     ordem_id: number
     base: string

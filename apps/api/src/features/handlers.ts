@@ -19,6 +19,7 @@ import { receituarioHandlers } from './laudos/receituario/receituario.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { municipioHandlers } from './municipios/municipios.routes.ts'
 import { normaHandlers } from './normas/normas.routes.ts'
+import { casoHandlers } from './ocorrencias/casos/casos.routes.ts'
 import { ocorrenciaHandlers } from './ocorrencias/ocorrencias.routes.ts'
 import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
@@ -59,6 +60,7 @@ export const HANDLERS: Handlers = {
   ...protecaoHandlers,
   ...ordemHandlers,
   ...ocorrenciaHandlers,
+  ...casoHandlers,
   ...selectionHandlers,
   ...relatorioHandlers,
   ...relatorioMensalHandlers,

@@ -190,6 +190,11 @@ const OTHERS = {
   listColumnProfiles: {},
   saveColumnProfile: { body: { nome: 'Registro', perfil: {} } },
   deleteColumnProfile: { params: { id: crypto.randomUUID() } },
+  // The reach of cases is tested beside their laudos.
+  createOcorrencia: { body: {} },
+  readOcorrencia: { params: { uuid: crypto.randomUUID() } },
+  updateOcorrencia: { params: { uuid: crypto.randomUUID() }, body: {} },
+  refreshOcorrencia: { params: { uuid: crypto.randomUUID() } },
   // The reach of reports is walked in relatorios.api.test.ts.
   createRelatorio: { body: {} },
   readRelatorio: { params: { uuid: crypto.randomUUID() } },

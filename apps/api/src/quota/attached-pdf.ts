@@ -23,6 +23,8 @@ export interface PdfPlace<Owner extends { readonly id: number }> {
   readonly campo: string
   readonly none: string
   quotaOf(owner: Owner): QuotaOwner
+  /** Throws a refusal where the PDF must stay. */
+  lost?(ask: Ask, owner: Owner): Promise<void>
   /** Ends the transaction of a write at the door of its noun. */
   changed(ask: Ask, owner: Owner, verb: 'anexar' | 'trocar' | 'tirar', states: States): Promise<void>
 }
@@ -80,6 +82,7 @@ async function attach<Owner extends { readonly id: number }>(
   const { of } = place
   const at = { of, id: owner.id }
   const before = await findPdf(db, at)
+  if (before && !before.sha256.equals(sent.sha256)) await place.lost?.(ask, owner)
   const now = deps.clock.now()
   await takeFromQuota(ask, place.quotaOf(owner), { bytes: sent.bytes, laudos: 0 })
   await writePdf(db, at, sent, { before, now })
@@ -107,6 +110,7 @@ export async function removePdf<Owner extends { readonly id: number }>(
     const detail = `Outra pessoa trocou ${title.toLowerCase()} por «${before.nome}»: veja-o antes de tirá-lo.`
     throw new Problem('conflito', { detail })
   }
+  await place.lost?.(ask, owner)
   await deletePdf(ask.db, at, before)
   await place.changed(ask, owner, 'tirar', { antes: stateOf(place, before), depois: stateOf(place, undefined) })
   return { message: `«${before.nome}» não está mais no ${of}.` }

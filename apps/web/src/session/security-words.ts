@@ -22,6 +22,7 @@ export const SECURITY_WORDS = {
   'redefinir-fator': 'Redefiniu o segundo fator de outra pessoa',
   'pedir-acesso': 'Pediu o que o perfil não permite',
   'ler-dados-pessoais': 'Leu dados pessoais',
+  'ler-ocorrencia': 'Leu uma ocorrência',
   'ler-os-proprios-dados': 'Leu os próprios dados',
   'remover-pessoa': 'Removeu os dados de uma pessoa',
   'criar-chave-api': 'Criou uma chave de API',

@@ -114,6 +114,8 @@ export const CAPABILITIES = {
   saveContrato: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Asking which flights came near a place, for an answer to a complaint: for customers, who are held to answer, about their own flights. */
   readOcorrencia: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /** Saving cases of complaints, whose laudos then stay. */
+  saveOcorrencia: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Archiving service orders. */
   deleteOrdem: staffOnly,
   /** Columns, filters and lists that show other companies, who registered a laudo, and when. All readers of a laudo see its status. */

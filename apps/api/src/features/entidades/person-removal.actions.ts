@@ -5,6 +5,7 @@ import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
+import { refuseHeld } from '../../laudo/ocorrencias/held-laudos.queries.ts'
 import { sendNotice } from '../../notices/send-notice.ts'
 import { mustManage } from './entity-access.actions.ts'
 import { lockRow } from './entity-rows.queries.ts'
@@ -29,6 +30,7 @@ export async function removePerson(tipo: PersonTipo, id: number, typed: string, 
     throw invalidFields([{ campo: 'nome', mensagem: `Digite «${before.nome}», exatamente como está, para confirmar.` }])
   }
   const isPiloto = table === 'pilotos'
+  if (isPiloto) await refuseHeld(ask, { pilotoId: id })
   const accounts = isPiloto ? await listPilotAccounts(db, id) : [id]
   const addresses = await listEmails(db, accounts)
   await removePersonalData(db, { tipo, id, accounts, isPiloto }, ask.deps.clock.now())

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpOf, linesWith } from '../../testing/dump.fixture.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { addLaudos, insertCaso, saveCaso } from '../ocorrencias/casos/casos.queries.ts'
 import { EMPTIED, PERSONAL_COLUMNS } from './person-removal.queries.ts'
 
 /** Tables that refer to people and stay unchanged. */
@@ -21,6 +22,8 @@ const KEPT = {
   relatorios: 'documents that payments rest on; they name people by id',
   relatorios_versoes: 'documents that payments rest on; who typed a figure is an id',
   relatorios_envios: 'that a report was sent, without the address',
+  ocorrencias: 'documents about a complaint; who saved one is an id',
+  ocorrencias_notas: 'documents about a complaint; who wrote one is an id',
   contratos: 'documents of a payment; who wrote them is an id',
   contratos_versoes: 'documents of a payment; who wrote them is an id',
   acertos: 'documents of a payment; who made and accepted them is an id',
@@ -230,6 +233,24 @@ describe('the removal of a person', () => {
     const read = () => server.as('ana').readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
     expect((await read()).laudoInfo.pilotoCodigoAnac).toBe('775533')
     await server.as('ana').deleteEntity({ params })
+    // A laudo of a case that is not closed keeps the name of its pilot.
+    const now = new Date()
+    const { empresa_id } = await server.db
+      .selectFrom('laudos')
+      .select('empresa_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const caso = await insertCaso(server.db, {
+      ...{ empresa_id, ano: 2026, titulo: 'Abelhas mortas', lat: -22, lon: -50, raio_m: 500 },
+      ...{ de: '2026-03-14', ate: '2026-03-14', usuario_id: server.people.ana.id, criado_em: now },
+    })
+    await addLaudos(server.db, { id: caso.id, empresa_id }, [{ uuid, distanciaM: 10 }], now)
+    await expect(remove('pilotos', joao, 'João Ávila')).rejects.toThrow(
+      `Um laudo deste piloto faz parte da ocorrência ${caso.escrito}, que ainda não foi encerrada`,
+    )
+    const byHand = server.db.updateTable('pilotos').set({ removido_em: now }).where('id', '=', joao)
+    await expect(byHand.execute()).rejects.toMatchObject({ constraint: 'pilotos_em_ocorrencia' })
+    await saveCaso(server.db, caso.id, { situacao: 'encerrada' }, now)
     await remove('pilotos', joao, 'João Ávila')
     const { laudoInfo } = await read()
     expect(JSON.stringify(laudoInfo)).not.toContain('Ávila')

@@ -42,6 +42,7 @@ describe('signing in', () => {
         readArea: { reach: 'own-empresa' },
         createOrdem: { reach: 'own-empresa' },
         readOcorrencia: { reach: 'own-empresa' },
+        saveOcorrencia: { reach: 'own-empresa' },
         readOrdem: { reach: 'own-empresa' },
         createTrabalho: { reach: 'own-empresa' },
         saveRelatorio: { reach: 'own-empresa' },

@@ -11,6 +11,7 @@ import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system
 import type { Ask } from '../../../http/ask.ts'
 import { knownNumbers } from '../../../laudo/laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo, lockAnyLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { refuseHeld } from '../../../laudo/ocorrencias/held-laudos.queries.ts'
 import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
@@ -65,6 +66,7 @@ const HOUR_MS = 3_600_000
 
 export async function deleteLaudo(uuid: string, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'deleteLaudo')
+  await refuseHeld(ask, { laudoId: laudo.id })
   const { db, deps } = ask
   const now = deps.clock.now()
   const deleted = await countRecentDeletions(db, ask.actor.id, new Date(now.getTime() - HOUR_MS))

@@ -14,6 +14,7 @@ import type { Ask, Prepared } from '../../../http/ask.ts'
 import { decode } from '../../../http/uploads/decode.ts'
 import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { type FoundLaudo, findLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { refuseHeld } from '../../../laudo/ocorrencias/held-laudos.queries.ts'
 import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { fingerprintOf, PROCESSING_AHEAD, takeUploadSlot } from '../create/laudo-create.actions.ts'
@@ -135,6 +136,7 @@ async function changeOf(laudo: FoundLaudo, papel: Papel, received: Received, ask
   const before = rows.filter((row) => row.papel === papel)
   const out = before.filter(({ sha256 }) => noLugarDe === undefined || sha256 === noLugarDe)
   if (noLugarDe !== undefined && out.length === 0) throw replacedMeanwhile()
+  if (out.length > 0) await refuseHeld(ask, { laudoId: laudo.id })
   const given = files.all().map(({ nome, received: { sha256, bytes } }) => ({ papel, nome, sha256, bytes }))
   if (out.length === given.length && given.every(({ sha256 }) => out.some((one) => one.sha256 === sha256))) {
     const sentence = `${titleOf(papel)} tem o mesmo conteúdo que este laudo já tem: escolha outro.`
@@ -221,6 +223,7 @@ export async function removeLaudoFile({ uuid, papel }: Place, seen: string | und
   if (ofRole.length === 0) throw new Problem('nao-encontrado', { detail: 'Este laudo não tem este arquivo.' })
   const file = seen === undefined ? ofRole[0] : ofRole.find(({ sha256 }) => sha256 === seen)
   if (!file) throw replacedMeanwhile()
+  await refuseHeld(ask, { laudoId: laudo.id })
   const isLast = ofRole.length === 1
   if (papel === 'aplicacao' && isLast && !(laudo.medir_do_trajeto && rows.some((row) => row.papel === 'trajeto')))
     throw fileProblem('arquivo-ausente', 'sha256', `${titleOf(papel)} é obrigatório: troque-o por outro.`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { addLaudos, insertCaso, saveCaso } from '../../ocorrencias/casos/casos.queries.ts'
 import { flightFiles, kmlOf, sendLaudo } from '../laudo-upload.fixture.ts'
 
 let server: TestServer
@@ -303,4 +304,40 @@ it('a file of each of many flights: one set of contents is one laudo, whatever t
   await expect(api.readLaudoFile({ params, query: {} })).rejects.toMatchObject({ status: 422 })
   const file = await api.readLaudoFile({ params, query: { sha256: arquivos[3]!.sha256 } })
   expect(await file.text()).toBe(await files[3]!.content.text())
+})
+
+it('a laudo of a case that is not closed keeps its files and its weather; what it lacks may be added', async () => {
+  expect((await replace('clima', new Blob(['a']), { name: 'a.csv' })).status).toBe(202)
+  await change({ ready: true })
+  const { usuario_id, empresa_id } = await rowOf()
+  const now = new Date()
+  const caso = await insertCaso(server.db, {
+    ...{ empresa_id, ano: 2026, titulo: 'Mortandade de abelhas', lat: -22, lon: -50, raio_m: 500 },
+    ...{ de: '2026-03-14', ate: '2026-03-14', usuario_id, criado_em: now },
+  })
+  await addLaudos(server.db, { id: caso.id, empresa_id }, [{ uuid, distanciaM: 10 }], now)
+  const sentence = `Este laudo faz parte da ocorrência ${caso.escrito}, que ainda não foi encerrada: não pode ser excluído nem perder arquivos.`
+  const unnamed = sentence.replace(`da ocorrência ${caso.escrito}, que`, 'de uma ocorrência que')
+  const refused = (message: string) => ({ status: 409, body: { codigo: 'laudo-em-ocorrencia', message } })
+  const removeClima = async () => {
+    const response = await server.fetch(`/laudos/${uuid}/arquivos/clima`, { method: 'DELETE' }, 'carla')
+    return { status: response.status, body: await response.json() }
+  }
+  expect(await removeClima()).toMatchObject(refused(sentence))
+  expect(await replace('clima', new Blob(['b']), { name: 'b.csv' })).toMatchObject(refused(sentence))
+  await change({ ready: false, error: true })
+  expect(await replace('aplicacao')).toMatchObject(refused(sentence))
+  // A prestadora reads no cases, and may be the one of the flight.
+  expect(await replace('aplicacao', another(), { person: 'gil' })).toMatchObject(refused(unnamed))
+  expect((await replace('area')).status).toBe(202)
+  // Whatever else writes, such as a job or a statement typed by hand, is refused by the database.
+  const file = server.db.deleteFrom('laudos_arquivos').where('laudo_id', '=', id)
+  await expect(file.execute()).rejects.toMatchObject({ constraint: 'laudos_em_ocorrencia' })
+  await expect(server.db.deleteFrom('laudos').where('id', '=', id).execute()).rejects.toMatchObject({
+    constraint: 'laudos_em_ocorrencia',
+  })
+  await expect(change({ arquivado_em: now })).rejects.toMatchObject({ constraint: 'laudos_em_ocorrencia' })
+  await saveCaso(server.db, caso.id, { situacao: 'encerrada' }, now)
+  await change({ ready: false, error: true })
+  expect((await replace('aplicacao')).status).toBe(202)
 })

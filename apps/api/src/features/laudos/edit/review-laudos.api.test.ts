@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { insertFlown } from '../../ocorrencias/casos/flown.fixture.ts'
 
 let server: TestServer
 let one: LaudoMade
@@ -121,5 +123,146 @@ describe('notes of several laudos', () => {
     const uuid = '00000000-0000-4000-8000-000000000000'
     await expect(note(['VERIFICAR'], [], [one, { ...two, uuid }])).rejects.toMatchObject({ status: 404 })
     expect(await notesOf(one)).toEqual([])
+  })
+})
+
+describe('a saved case', () => {
+  // An open case would hold its laudos in the next test.
+  afterEach(() => server.db.updateTable('ocorrencias').set({ situacao: 'encerrada' }).execute())
+
+  let houses = 0
+  /** Each test has its own house. */
+  const houseOf = () => ({ lon: -50.4, lat: -23.6 + ++houses * 0.3 })
+  type House = ReturnType<typeof houseOf>
+  const bodyOf = (house: House, more: object = {}) => ({
+    ...{
+      titulo: 'Abelhas mortas',
+      relato: 'Trinta caixas.',
+      ...house,
+      raioM: 500,
+      de: '2026-03-14',
+      ate: '2026-03-14',
+    },
+    ...more,
+  })
+  const save = (house: House, person: PersonName = 'davi', more: object = {}) =>
+    server.as(person).createOcorrencia({ body: bodyOf(house, more) })
+  const read = (uuid: string, person: PersonName = 'davi') => server.as(person).readOcorrencia({ params: { uuid } })
+
+  test('keeps the flights of its empresa that the question finds, its own number, and who read it', async () => {
+    const house = houseOf()
+    const { aurora, boreal, joao } = server.places
+    const own = await insertFlown(server, house)
+    const hidden = await insertFlown(server, house, { hidden: true })
+    const foreign = await insertFlown(server, house, { empresa_id: boreal, piloto_id: joao })
+    const first = await save(house, 'carla', { empresa: aurora })
+    expect(first).toMatchObject({
+      numero: expect.stringMatching(/^\d{4}\/\d{4}$/),
+      message: expect.stringContaining('2 voos'),
+    })
+    const ofTeam = await read(first.uuid, 'carla')
+    expect(ofTeam.laudos.map(({ uuid }) => uuid).toSorted()).toEqual([own.uuid, hidden.uuid].toSorted())
+    expect(ofTeam.laudos[0]!.distanciaM).toBeCloseTo(100, 0)
+    // An employee neither sees nor counts what is hidden.
+    expect(await read(first.uuid)).toMatchObject({ voos: 1, laudos: [{ uuid: own.uuid }], situacao: 'aberta' })
+    for (const uuid of [foreign.uuid, hidden.uuid]) expect(JSON.stringify(await read(first.uuid))).not.toContain(uuid)
+    const { registros } = await server.as('ana').listSecurityLog({ query: { evento: 'ler-ocorrencia' } })
+    expect(registros[0]).toMatchObject({ pessoa: { nome: 'Davi Reis' }, detalhe: { ocorrencia: first.numero } })
+  })
+
+  test('numbers follow one another within an empresa, also of cases saved at once; a repeated click makes one', async () => {
+    const house = houseOf()
+    const numbers = (await Promise.all([1, 2, 3, 4].map(() => save(house)))).map(({ numero }) =>
+      Number(numero.slice(5)),
+    )
+    const [least = 0, ...others] = numbers.toSorted((a, b) => a - b)
+    expect(others).toEqual([least + 1, least + 2, least + 3])
+    const twice = () =>
+      server.as('davi').createOcorrencia({ body: bodyOf(house) }, { idempotencyKey: 'caso-1-1-1-1-1-1-1' })
+    expect((await twice()).uuid).toBe((await twice()).uuid)
+    const ofBoreal = await save(house, 'helena')
+    expect(ofBoreal.numero.slice(5)).toBe('0001')
+  })
+
+  test('is nobody else’s: another empresa finds nothing, and cannot save one here', async () => {
+    const house = houseOf()
+    const { uuid, numero } = await save(house)
+    for (const one of [uuid, crypto.randomUUID()]) {
+      await expect(read(one, 'helena')).rejects.toMatchObject({ status: 404 })
+      const change = { params: { uuid: one }, body: { situacao: 'encerrada' as const } }
+      await expect(server.as('helena').updateOcorrencia(change)).rejects.toMatchObject({ status: 404 })
+      await expect(server.as('helena').refreshOcorrencia({ params: { uuid: one } })).rejects.toMatchObject({
+        status: 404,
+      })
+    }
+    const { ocorrencias } = await server.as('helena').listOcorrencias({ query: { pageSize: 100 } })
+    expect(ocorrencias.map((one) => one.uuid)).not.toContain(uuid)
+    await expect(save(house, 'helena', { empresa: server.places.aurora })).rejects.toMatchObject({ status: 422 })
+    await expect(save(house, 'carla')).rejects.toMatchObject({ message: 'Escolha a empresa.' })
+    for (const person of ['gil', 'bruno'] as const)
+      await expect(read(uuid, person)).rejects.toMatchObject({ status: 403 })
+    const found = await server.as('davi').listOcorrencias({ query: { busca: numero, situacao: 'aberta' } })
+    expect(found).toMatchObject({ totalItems: 1, ocorrencias: [{ uuid, titulo: 'Abelhas mortas', por: 'Davi Reis' }] })
+  })
+
+  test('of a unidade is seen there and by the team alone', async () => {
+    const { uuid } = await save(houseOf(), 'eva')
+    await expect(read(uuid, 'eva')).resolves.toMatchObject({ uuid })
+    await expect(read(uuid, 'davi')).resolves.toMatchObject({ uuid })
+    await expect(read((await save(houseOf())).uuid, 'eva')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('changes by versions; a note stays the words of its writer', async () => {
+    const { uuid } = await save(houseOf())
+    const update = (body: object, ifMatch: number, person: PersonName = 'davi') =>
+      server.as(person).updateOcorrencia({ params: { uuid }, body }, { ifMatch })
+    expect(await update({ nota: 'Liguei para o apicultor.' }, 1)).toMatchObject({ versao: 2 })
+    await expect(update({ situacao: 'encerrada' }, 1)).rejects.toMatchObject({ codigo: 'conflito' })
+    await update({ situacao: 'respondida', titulo: 'Abelhas do Sítio Bela', nota: 'Respondida.' }, 2, 'carla')
+    expect(await read(uuid)).toMatchObject({
+      ...{ versao: 3, situacao: 'respondida', titulo: 'Abelhas do Sítio Bela', relato: 'Trinta caixas.' },
+      notas: [
+        { texto: 'Liguei para o apicultor.', por: 'Davi Reis' },
+        { texto: 'Respondida.', por: 'Carla Dias' },
+      ],
+    })
+    const notes = server.db.updateTable('ocorrencias_notas').set({ texto: 'outra' })
+    await expect(notes.execute()).rejects.toThrow(/only appended/)
+    await expect(update({ relato: 'a'.repeat(4001) }, 3)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('asks again for flights that came later, and takes none out', async () => {
+    const house = houseOf()
+    const { uuid } = await save(house)
+    const refresh = () => server.as('davi').refreshOcorrencia({ params: { uuid } })
+    expect(await refresh()).toMatchObject({ incluidos: 0, message: 'Nenhum voo novo passou perto do lugar.' })
+    const later = await insertFlown(server, house)
+    expect(await refresh()).toMatchObject({ incluidos: 1, message: '1 voo foi incluído.' })
+    expect(await read(uuid)).toMatchObject({ laudos: [{ uuid: later.uuid }] })
+    await server.as('davi').updateOcorrencia({ params: { uuid }, body: { situacao: 'encerrada' } })
+    await expect(refresh()).rejects.toMatchObject({ codigo: 'ocorrencia-encerrada' })
+  })
+
+  test('holds its laudos until it is closed, and again when it is reopened', async () => {
+    const house = houseOf()
+    const flown = await insertFlown(server, house)
+    const { uuid, numero } = await save(house)
+    const remove = () => server.as('carla').deleteLaudo({ params: { id: flown.uuid } })
+    const situacao = (situacao: 'aberta' | 'respondida' | 'encerrada') =>
+      server.as('davi').updateOcorrencia({ params: { uuid }, body: { situacao } })
+    const refused = {
+      status: 409,
+      codigo: 'laudo-em-ocorrencia',
+      message: `Este laudo faz parte da ocorrência ${numero}, que ainda não foi encerrada: não pode ser excluído nem perder arquivos.`,
+    }
+    await expect(remove()).rejects.toMatchObject(refused)
+    await situacao('respondida')
+    await expect(remove()).rejects.toMatchObject(refused)
+    await situacao('encerrada')
+    await situacao('aberta')
+    await expect(remove()).rejects.toMatchObject(refused)
+    await situacao('encerrada')
+    await remove()
+    expect(await read(uuid, 'carla')).toMatchObject({ voos: 0, laudos: [] })
   })
 })

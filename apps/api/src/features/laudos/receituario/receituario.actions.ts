@@ -5,6 +5,7 @@ import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
 import { type FoundLaudo, findLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { refuseHeld } from '../../../laudo/ocorrencias/held-laudos.queries.ts'
 import { type PdfPlace, preparePdf, readPdf, removePdf } from '../../../quota/attached-pdf.ts'
 import { ofEmpresa } from '../../../quota/take-from-quota.ts'
 import { takeUploadSlot } from '../create/laudo-create.actions.ts'
@@ -15,6 +16,7 @@ const RECEITUARIO: PdfPlace<FoundLaudo> = {
   title: 'O receituário',
   campo: 'receituario',
   none: 'Este laudo não tem receituário anexado.',
+  lost: (ask, { id }) => refuseHeld(ask, { laudoId: id }),
   quotaOf: ({ empresa_id }) => ofEmpresa(empresa_id),
   changed: (ask, laudo, verb, states) => laudoChanged(ask, laudo, {}, { cause: `${verb}-receituario`, ...states }),
 }

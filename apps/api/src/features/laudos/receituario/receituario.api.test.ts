@@ -7,6 +7,7 @@ import { REFERRING } from '../../../files/check/referred-files.queries.ts'
 import { keyOf } from '../../../files/stores/content-key.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { addLaudos, insertCaso, saveCaso } from '../../ocorrencias/casos/casos.queries.ts'
 import { kmlOf, sendLaudo } from '../laudo-upload.fixture.ts'
 
 let server: TestServer
@@ -208,4 +209,26 @@ it('no table that refers to stored files is forgotten when contents are freed', 
 
 it('the revisions of a laudo are read by those who read it', async () => {
   expect(await server.as('carla').listLaudoRevisions({ params: { uuid } })).toMatchObject({ revisoes: [], total: 0 })
+})
+
+it('stays with a laudo of a case that is not closed, and may still be attached to one that has none', async () => {
+  const { empresa_id, usuario_id } = await server.db
+    .selectFrom('laudos')
+    .select(['empresa_id', 'usuario_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const caso = await insertCaso(server.db, {
+    ...{ empresa_id, ano: 2026, titulo: 'Mortandade de abelhas', lat: -22, lon: -50, raio_m: 500 },
+    ...{ de: '2026-03-14', ate: '2026-03-14', usuario_id, criado_em: now },
+  })
+  await addLaudos(server.db, { id: caso.id, empresa_id }, [{ uuid, distanciaM: 10 }], now)
+  const content = pdfOf()
+  expect((await attach(content)).status).toBe(200)
+  expect((await attach(content)).status).toBe(200)
+  const refused = { status: 409, body: { codigo: 'laudo-em-ocorrencia' } }
+  expect(await attach()).toMatchObject(refused)
+  expect(await remove()).toMatchObject(refused)
+  await saveCaso(server.db, caso.id, { situacao: 'encerrada' }, now)
+  expect((await remove()).status).toBe(200)
 })
