@@ -15,15 +15,20 @@ export interface Near {
 /** The laudos within reach that may have come near, at most `most` of them; one more where there are more. */
 export async function findCandidates(db: Db, actor: Actor, { box, days }: Near, most: number): Promise<number[]> {
   const rows = await db
+    // PostgreSQL expects a two-hundredth of all boxes to meet any box. It would walk through all laudos instead of the index of boxes.
+    .with(
+      (cte) => cte('perto').materialized(),
+      (eb) =>
+        eb
+          .selectFrom('laudos_voos_lugares as lugar')
+          .select('lugar.laudo_id')
+          .distinct()
+          .where('lugar.caixa', '&&', sql<string>`${boxOf(box)}::box`)
+          .where('lugar.dias', '&&', sql<string>`daterange(${days[0]}, ${days[1]}, '[]')`),
+    )
     .selectFrom('laudos')
     .select('laudos.id')
-    .where('laudos.id', 'in', (eb) =>
-      eb
-        .selectFrom('laudos_voos_lugares as lugar')
-        .select('lugar.laudo_id')
-        .where('lugar.caixa', '&&', sql<string>`${boxOf(box)}::box`)
-        .where('lugar.dias', '&&', sql<string>`daterange(${days[0]}, ${days[1]}, '[]')`),
-    )
+    .where('laudos.id', 'in', (eb) => eb.selectFrom('perto').select('perto.laudo_id'))
     .where('laudos.ready', '=', true)
     .where((eb) => withinReach(eb, actor, 'readOcorrencia'))
     .limit(most + 1)
