@@ -16,6 +16,7 @@ import { kmlBench } from './kml/kml.bench.ts'
 import { logsBench } from './logs/logs.bench.ts'
 import { mapBench } from './map/map.bench.ts'
 import { mutationsBench } from './mutations/mutations.bench.ts'
+import { nearBench } from './near/near.bench.ts'
 import { partitionsBench } from './partitions/partitions.bench.ts'
 import { territoryBench } from './territory/territory.bench.ts'
 import { webExportsBench } from './web-exports/web-exports.bench.ts'
@@ -33,6 +34,7 @@ export const BENCHES: readonly Bench[] = [
   apiOgcBench,
   apiPeopleBench,
   coincidenciasBench,
+  nearBench,
   partitionsBench,
   dashboardBench,
   webListBench,

@@ -18,7 +18,7 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'faixa-bench-banco')
 /** The rows of which a database holds a given number. */
 export interface Seeded {
   /** The unit of the database's rows. */
-  readonly counted: 'laudos' | 'pessoas' | 'voos'
+  readonly counted: 'laudos' | 'pessoas' | 'voos' | 'perto'
   /** Address of the module that fills the database, as import.meta.url. */
   readonly module: string
   /** Fills a migrated, empty database. */
