@@ -3,6 +3,7 @@ import { acertoRoutes } from './acertos/acertos.ts'
 import { contratoRoutes } from './acertos/contratos.ts'
 import { areaRoutes } from './areas/areas.ts'
 import { signatureRoutes } from './assinaturas.ts'
+import { avisoRoutes } from './avisos.ts'
 import { apiKeyRoutes } from './chaves-api.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
 import { dashboardRoutes } from './dashboard.ts'
@@ -59,6 +60,7 @@ export const ROUTES = {
   ...areaRoutes,
   ...protecaoRoutes,
   ...ordemRoutes,
+  ...avisoRoutes,
   ...ocorrenciaRoutes,
   ...casoRoutes,
   ...selectionRoutes,

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/ask.ts'
 import { acertoHandlers, contratoHandlers } from './acertos/acertos.routes.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
 import { signatureHandlers } from './assinaturas/assinaturas.routes.ts'
+import { avisoHandlers } from './avisos/avisos.routes.ts'
 import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
@@ -59,6 +60,7 @@ export const HANDLERS: Handlers = {
   ...areaHandlers,
   ...protecaoHandlers,
   ...ordemHandlers,
+  ...avisoHandlers,
   ...ocorrenciaHandlers,
   ...casoHandlers,
   ...selectionHandlers,

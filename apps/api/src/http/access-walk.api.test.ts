@@ -69,6 +69,7 @@ const ABOUT_A_LAUDO = {
 const ABOUT_AN_ORDEM = {
   readOrdem: uuid,
   readOrdemHistory: uuid,
+  listOrdemAvisos: uuid,
   readOrdemMap: uuid,
   readOrdemFile: ({ uuid }) => ({ params: { uuid, papel: 'area' } }),
   updateOrdem: (row) => ({ ...uuid(row), body: { nome: 'Bloco 7' } }),

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../testing/people.fixture.ts'
+import { insertProtectedArea } from '../../testing/protected-areas.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { eventFor } from '../events.ts'
 import { laudoFields, sendLaudo } from '../laudos/laudo-upload.fixture.ts'
@@ -260,4 +263,71 @@ test('who may see an order is told of its changes, and nobody else', async () =>
   ])
   // An order without an empresa is the staff's.
   expect(receiversOf({})).toEqual(['ana', 'carla'])
+})
+
+describe('whom to notify before an order is flown', () => {
+  const listed = (person: PersonName = 'davi') => server.as(person).listOrdemAvisos({ params: { uuid } })
+  /** A point so many metres north of the order's plots, which end at 21.8° S: a degree is 110,700 m there. */
+  const apiary = (nome: string, metres: number, given: object = {}) =>
+    insertProtectedArea(server.db, {
+      ...{ empresa_id: server.places.aurora, classificacao: 'apiario' as const, nome },
+      geometria: { type: 'Point', coordinates: [-50.3005, -21.8 + metres / 110_700] },
+      ...given,
+    })
+  beforeEach(() => sql`truncate areas_protecao cascade`.execute(server.db))
+
+  test('the apiaries of its empresa within 6 km, the nearest first, with the hours that the notice has to come before', async () => {
+    await apiary('Longe', 5950)
+    await apiary('Perto', 1000)
+    await apiary('Além', 6050)
+    await apiary('Nascente', 500, { classificacao: 'manancial' })
+    await apiary('Da Boreal', 500, { empresa_id: server.places.boreal })
+    await apiary('Mudou-se', 500, { valida_ate: '2026-03-19' })
+    await change({ diaPlanejado: '2026-03-20' }, 'davi')
+    const { lugares, ...rest } = await listed()
+    expect(rest).toEqual({ diaPlanejado: '2026-03-20', fusoHoras: -3, foraDoAlcance: 0 })
+    expect(lugares.map(({ nome, distanciaM }) => [nome, Math.round(distanciaM / 10)])).toEqual([
+      ['Perto', 100],
+      ['Longe', 595],
+    ])
+    expect(lugares[0]).toMatchObject({
+      ...{ classificacao: 'apiario', raioM: 6000, horasDeAntecedencia: 48, situacao: 'naoConferida' },
+      // 20 March begins at 03:00 UTC.
+      ...{ prazo: '2026-03-18T03:00:00.000Z', foraDoPrazo: false },
+    })
+  })
+
+  test('after a day that is less than 48 h away is planned, the notice is late; without a day there is no last instant', async () => {
+    await apiary('Perto', 1000)
+    // It is 14 March, 15:00 UTC: the last instant for the 16th was that day at 03:00, and for the 17th is the next one.
+    await change({ diaPlanejado: '2026-03-16' }, 'davi')
+    expect((await listed()).lugares[0]).toMatchObject({ prazo: '2026-03-14T03:00:00.000Z', foraDoPrazo: true })
+    await change({ diaPlanejado: '2026-03-17' }, 'davi')
+    expect((await listed()).lugares[0]).toMatchObject({ prazo: '2026-03-15T03:00:00.000Z', foraDoPrazo: false })
+    await change({ diaPlanejado: null }, 'davi')
+    const [without] = (await listed()).lugares
+    expect(without).not.toHaveProperty('prazo')
+    expect(without).not.toHaveProperty('foraDoPrazo')
+  })
+
+  test('people of another empresa, prestadoras and pilots get no list; people of a unidade get the number of the others', async () => {
+    await apiary('Da sede', 1000)
+    await apiary('Da Norte', 2000, { unidade_id: server.places.norte })
+    await expect(listed('helena')).rejects.toMatchObject({ status: 404 })
+    for (const person of ['bruno', 'gil'] as const) {
+      await expect(listed(person)).rejects.toMatchObject({ codigo: 'sem-permissao' })
+    }
+    const { lugares, foraDoAlcance } = await listed('eva')
+    expect([lugares.map(({ nome }) => nome), foraDoAlcance]).toEqual([['Da Norte'], 1])
+    expect((await listed('carla')).lugares).toHaveLength(2)
+  })
+
+  test('more places than can be measured at once are refused with what to do', async () => {
+    await apiary('Perto', 1000)
+    await sql`insert into areas_protecao (empresa_id, classificacao, nome, geometria, limites)
+      select empresa_id, classificacao, nome, geometria, limites from areas_protecao, generate_series(1, 1000)`.execute(
+      server.db,
+    )
+    await expect(listed()).rejects.toMatchObject({ status: 422, message: expect.stringContaining('divida a ordem') })
+  })
 })
