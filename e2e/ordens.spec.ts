@@ -127,6 +127,61 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
   })
 })
 
+test('the order says which beekeepers to notify, how far they are and until when, and that it is late', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
+  const davi = await as('davi')
+  const { aurora, norte, aerosul, bruno } = stage.places
+  // Each run has its own ground: others register apiaries too.
+  const [lon, lat] = [-46 - Math.random() * 3, -13 - Math.random() * 3]
+  const at = (x: number, y: number) => `${(lon + x).toFixed(6)},${(lat + y).toFixed(6)}`
+  const ring = [at(0, 0), at(0.002, 0), at(0.002, 0.002), at(0, 0.002), at(0, 0)].join(' ')
+  const plot = `<kml><Document><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`
+  const ordem = await davi.createOrdem(
+    {
+      body: {
+        codigo: `OS ${crypto.randomUUID().slice(0, 8)}`,
+        data: '2026-03-10',
+        diaPlanejado: '2027-03-02',
+        tratamento: 'INSETICIDA',
+        empresa: aurora,
+        unidade: norte,
+        prestadora: aerosul,
+        piloto: bruno,
+      },
+    },
+    { files: { file_area: new File([plot], 'area.kml') } },
+  )
+  const list = page.getByRole('region', { name: 'Quem Avisar' })
+  await test.step('nobody is registered near it', async () => {
+    await open(`/ordens-servico/${ordem.uuid}`)
+    await expect(list).toContainText('Nenhum lugar cadastrado pede aviso perto destes talhões')
+    await expect(list.getByRole('link', { name: 'Áreas Protegidas' })).toBeVisible()
+  })
+  await test.step('an apiary 3.1 km away is listed with the last hour for the notice', async () => {
+    const hive = `<kml><Document><Placemark><Point><coordinates>${at(0.001, 0.03)}</coordinates></Point></Placemark></Document></kml>`
+    await davi.registerProtecao(
+      { body: { empresa: aurora, classificacao: 'apiario', nome: 'Apiário Boa Flor', identificacao: 'Trinta caixas' } },
+      { files: { file_area_protecao: new File([hive], 'apiario.kml') } },
+    )
+    await page.reload()
+    const row = list.getByRole('row', { name: /Apiário Boa Flor/ })
+    // 0.028° of latitude are 3,098 m there.
+    await expect(row).toContainText(/3\.(?:09|10)\d\sm/)
+    await expect(row).toContainText('28/02/2027 00:00')
+    await expectWellMade(page, WIDTHS)
+  })
+  await test.step('a planned day that is less than 48 hours away is late', async () => {
+    await davi.updateOrdem({ params: { uuid: ordem.uuid }, body: { diaPlanejado: '2026-03-13' } })
+    await page.reload()
+    await expect(list.getByRole('status')).toContainText('O prazo de 1 aviso já passou: avise agora')
+    await expect(list.getByRole('row', { name: /Apiário Boa Flor/ })).toContainText('prazo vencido')
+  })
+})
+
 test.describe('an order that is flown', () => {
   test.use({ person: 'carla' })
 

@@ -1,8 +1,12 @@
 import type { Ordem } from '@faixa/contract'
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
 import { Definitions } from '../../../noun/definitions.tsx'
 import { NounSection } from '../../../noun/noun-section.tsx'
 import { ordemRows } from '../../../ordem/ordem-rows.ts'
 import { SituacaoBadge } from '../../../ordem/situacao-badge.tsx'
+import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import classes from '../ordens.module.css'
@@ -14,8 +18,12 @@ import { OrdemPlots } from './ordem-plots.tsx'
 import { PlannedAndFlown } from './planned-and-flown.tsx'
 import { ToWork } from './to-work.tsx'
 
+const WhoToNotify = lazyPart(() => import('./who-to-notify.tsx'))
+
 export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
-  const { codigo, nome, situacao, motivo, arquivado } = ordem
+  const { uuid, codigo, nome, situacao, motivo, arquivado } = ordem
+  const isToFly = situacao === 'Aberta' && !arquivado
+  const mayNotify = useMay('createOrdem')
   return (
     <>
       <PageHeader
@@ -45,6 +53,13 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           )}
         </div>
         <div>
+          {isToFly && mayNotify && (
+            <NounSection title="Quem Avisar">
+              <Suspense fallback={<Skeleton height={80} />}>
+                <WhoToNotify uuid={uuid} />
+              </Suspense>
+            </NounSection>
+          )}
           <NounSection title="Laudos da Ordem">
             <OrdemLaudos ordem={ordem} />
           </NounSection>

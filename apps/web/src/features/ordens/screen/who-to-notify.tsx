@@ -1,0 +1,97 @@
+/** Whom to notify before the flight of an order: the places near its plots, how far they are, and until when. */
+import { type AvisosDaOrdem, Problem } from '@faixa/contract'
+import { AVISOS_PREVIOS, CLASSES_PROTECAO, FONTES_DE_NORMA } from '@faixa/domain'
+import { formatCount, formatDistance } from '@faixa/units'
+import { Skeleton, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/query.ts'
+import { paths } from '../../../paths.ts'
+import { formatFieldMoment } from '../../../ui/format-when.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import classes from '../ordens.module.css'
+
+export default function WhoToNotify({ uuid }: { readonly uuid: string }) {
+  const { data, error, refetch } = useQuery(query('listOrdemAvisos', { params: { uuid } }))
+  if (error && !data) {
+    return (
+      <ErrorState
+        problem={error instanceof Problem ? error : new Problem('indisponivel')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return data ? <Places avisos={data} /> : <Skeleton height={80} />
+}
+
+function Places({ avisos }: { readonly avisos: AvisosDaOrdem }) {
+  const { diaPlanejado, fusoHoras, lugares, foraDoAlcance } = avisos
+  const late = lugares.filter(({ foraDoPrazo }) => foraDoPrazo).length
+  return (
+    <>
+      {late > 0 && (
+        <Note tone="warning" role="status" mb="sm">
+          O prazo de {formatCount(late, 'aviso', 'avisos')} já passou: avise agora, ou mude o dia planejado.
+        </Note>
+      )}
+      {lugares.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {foraDoAlcance > 0 ? 'Nenhum lugar que você vê' : 'Nenhum lugar cadastrado'} pede aviso perto destes talhões.
+          Cadastre em <TextLink to={paths.protecoes}>Áreas Protegidas</TextLink> os que conhecer.
+        </Text>
+      ) : (
+        <Table verticalSpacing={6} aria-label="Quem avisar">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Lugar</Table.Th>
+              <Table.Th className={classes.figure}>Distância</Table.Th>
+              {diaPlanejado !== undefined && <Table.Th className={classes.figure}>Avisar até</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lugares.map(({ uuid, nome, classificacao, distanciaM, prazo, foraDoPrazo }) => (
+              <Table.Tr key={uuid}>
+                <Table.Td>
+                  {nome}
+                  <Text size="xs" c="dimmed">
+                    {CLASSES_PROTECAO[classificacao].nome}
+                  </Text>
+                </Table.Td>
+                <Table.Td className={classes.figure}>{formatDistance(Math.round(distanciaM))}</Table.Td>
+                {prazo !== undefined && (
+                  <Table.Td className={classes.figure}>
+                    {formatFieldMoment(Date.parse(prazo), fusoHoras)}
+                    {foraDoPrazo && (
+                      <Text size="xs" className={classes.deviation}>
+                        prazo vencido
+                      </Text>
+                    )}
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {diaPlanejado === undefined && lugares.length > 0 && (
+        <Text size="sm" mt="xs">
+          Informe o dia planejado para ver até quando avisar.
+        </Text>
+      )}
+      {foraDoAlcance > 0 && (
+        <Text size="sm" mt="xs">
+          {formatCount(foraDoAlcance, 'lugar', 'lugares')} de outra unidade{' '}
+          {foraDoAlcance === 1 ? 'também pede' : 'também pedem'} aviso: combine com a sede da empresa.
+        </Text>
+      )}
+      {AVISOS_PREVIOS.map(({ classe, raioM, horas, produtos, norma, fonte }) => (
+        <Text key={classe} size="xs" c="dimmed" mt="xs">
+          {CLASSES_PROTECAO[classe].nome}: a até {formatDistance(raioM)}, {horas} horas antes do começo do dia
+          planejado. É o que o {norma} pedia para {produtos} ({FONTES_DE_NORMA[fonte]}, a confirmar no texto oficial);
+          apicultores costumam pedir o mesmo para outros produtos.
+        </Text>
+      ))}
+    </>
+  )
+}
