@@ -161,3 +161,58 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     await expectWellMade(page, WIDTHS)
   })
 })
+
+test('of three laudos one reaches 85 % for certain, one does not, and one cannot be decided', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
+  const [carla, davi, gil] = [await as('carla'), await as('davi'), await as('gil')]
+  const { aurora, aerosul } = stage.places
+  const { iso, first } = ownMonth()
+  const flown = async (codigo: string, preset: 'bom' | 'medio' | 'ruim', incertezaFaixa: number) => {
+    const { info } = await measuredLaudo(carla, stage.places, {
+      track: 'line',
+      flight: { seed: 520_001, areaHa: 20, preset, takeOffMs: Date.parse(`${iso}-10T10:12:00Z`) },
+      without: ['horarioInicial', 'horarioFinal'],
+      fields: {
+        codigo,
+        dataInicial: `${iso}-10`,
+        dataFinal: `${iso}-10`,
+        dadosOperacao: JSON.stringify({ incertezaFaixa, receptor: 'rtk' }),
+      },
+    })
+    return info.uuid
+  }
+  const uuids = [await flown('SIM', 'bom', 1), await flown('NAO', 'ruim', 1), await flown('TALVEZ', 'medio', 15)]
+  for (const uuid of uuids) {
+    const hasInterval = async () => {
+      const { documento } = await carla.readLaudoRevision({ params: { uuid } })
+      return 'intervalo' in (documento as unknown as { laudo: object }).laudo
+    }
+    await expect.poll(hasInterval, { timeout: PATIENCE_MS }).toBe(true)
+  }
+  const [inicio, fim] = [`${iso}-01`, `${iso}-28`]
+  const parties = { empresa: aurora, prestadora: aerosul }
+  const { uuid, versao } = await davi.createContrato({
+    body: {
+      ...parties,
+      nome: `Contrato de ${iso}`,
+      inicio,
+      fim,
+      termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
+    },
+  })
+  for (const side of [davi, gil]) await side.acceptContrato({ params: { uuid }, body: { versao } })
+  const acerto = await gil.createAcerto({ body: { ...parties, inicio, fim } })
+  await open(`/acertos/${acerto.uuid}`)
+  await expect(page.getByText(first).first()).toBeVisible()
+  const said = { SIM: 'alcança 85 % com certeza', NAO: 'não alcança 85 %', TALVEZ: 'indecidível a 85 %' }
+  for (const [codigo, sentence] of Object.entries(said)) {
+    await page.getByRole('button', { name: `Ver a conta do laudo ${codigo}` }).click()
+    await expect(page.getByText(sentence).first()).toBeVisible()
+  }
+  await expect(page.getByText('Indecidível a 85 %', { exact: true })).toHaveCount(1)
+  await expectWellMade(page, WIDTHS)
+})

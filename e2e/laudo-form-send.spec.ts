@@ -89,8 +89,8 @@ test.describe('a laudo is registered', () => {
     await expect(interval).toHaveText(/^entre \d+,\d\d.% e \d+,\d\d.% · /, { timeout: PATIENCE_MS })
     const certified = (await interval.textContent())!
     await form.form.getByRole('textbox', { name: /^Incerteza da faixa/ }).fill('10')
-    await expect(interval).toHaveText(/^entre \d+,\d\d.% e \d+,\d\d.% · /, { timeout: PATIENCE_MS })
     await expect(interval).not.toHaveText(certified)
+    await expect(interval).toHaveText(/^entre \d+,\d\d.% e \d+,\d\d.% · /, { timeout: PATIENCE_MS })
     const shownInterval = await interval.textContent()
     await form.confirmAll()
     await expect(form.form.getByText('Tudo pronto para enviar.')).toBeVisible()
