@@ -1,6 +1,6 @@
 /** /ocorrencias: which flights came near a place in a period, for the answer to a complaint. */
 
-import { Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { query } from '../../api/query.ts'
@@ -12,17 +12,22 @@ import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import side from '../../map/side/side.module.css'
+import { SideHeader } from '../../map/side/side-header.tsx'
 import { paths } from '../../paths.ts'
 import { zonesAround } from '../../protecao/zones-around.ts'
-import { useUserInfo } from '../../session/use-session.ts'
+import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { CaseList } from './case-list.tsx'
+import { CasePanel } from './case-panel.tsx'
+import { addressOf } from './case-words.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { FlightList } from './flight-list.tsx'
 import { FLIGHTS_ID, NEAREST_ID, nearLayers, PLACE_ID, RADIUS_ID } from './near-layers.ts'
 import { readOcorrenciasSearch } from './ocorrencias-search.ts'
 import { placeIn, placeText, questionIn } from './question.ts'
 import { QuestionForm } from './question-form.tsx'
+import { SaveCase } from './save-case.tsx'
 
 const IDS = [RADIUS_ID, FLIGHTS_ID, NEAREST_ID, PLACE_ID]
 const CHOICE: LayerChoice<string> = { all: IDS, atFirst: IDS }
@@ -34,6 +39,8 @@ export default function OcorrenciasPage() {
   const { search, put, step } = useAddress(readOcorrenciasSearch, paths.ocorrencias)
   const frame = useFrame()
   const [picking, setPicking] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const maySave = useMay('saveOcorrencia')
   const place = placeIn(search.lugar)
   const question = questionIn(search)
   const found = useQuery({
@@ -57,9 +64,27 @@ export default function OcorrenciasPage() {
     place &&
     boundsOf([[[place.lon, place.lat], open.lugarAplicacao, open.lugarTrajeto].flatMap((at) => (at ? [at] : []))])
   const openFlight = (voo: string | undefined) => step({ voo, lat: undefined, lon: undefined, z: undefined })
+  const still = { voo: undefined, lat: undefined, lon: undefined, z: undefined }
+  const answer = { voos, error: found.error, onRetry: () => void found.refetch(), onOpen: openFlight }
   const card =
     open && place ? (
       <FlightDetails voo={open} place={place} onBack={() => openFlight(undefined)} />
+    ) : search.caso !== undefined ? (
+      <CasePanel
+        key={search.caso}
+        uuid={search.caso}
+        found={answer}
+        onBack={() => step({ ...still, caso: undefined, casos: 'lista' })}
+      />
+    ) : search.casos === 'lista' ? (
+      <>
+        <SideHeader
+          title="Ocorrências salvas"
+          backLabel="Voltar à pergunta"
+          onBack={() => step({ casos: undefined })}
+        />
+        <CaseList onOpen={(caso) => step({ ...still, casos: undefined, ...addressOf(caso) })} />
+      </>
     ) : (
       <>
         <Title order={1} size="md" lh="22px" className={side.heading ?? ''}>
@@ -74,18 +99,29 @@ export default function OcorrenciasPage() {
           picking={picking}
           onPick={setPicking}
           onAsk={(asked) => {
-            step({ ...asked, voo: undefined, lat: undefined, lon: undefined, z: undefined })
+            step({ ...asked, ...still })
             if (question) void found.refetch()
           }}
         />
         {question && (
-          <FlightList
-            key={Object.values(question).join(' ')}
-            voos={voos}
-            semData={found.data?.semData ?? 0}
-            error={found.error}
-            onRetry={() => void found.refetch()}
-            onOpen={openFlight}
+          <FlightList key={Object.values(question).join(' ')} {...answer} semData={found.data?.semData ?? 0} />
+        )}
+        <Group gap="xs" p="md">
+          {maySave && question && voos && (
+            <Button size="xs" variant="default" onClick={() => setSaving(true)}>
+              Salvar ocorrência
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" onClick={() => step({ casos: 'lista' })}>
+            Ocorrências salvas
+          </Button>
+        </Group>
+        {saving && question && (
+          <SaveCase
+            question={question}
+            empresas={new Set(voos?.map(({ empresa }) => empresa))}
+            onSaved={(caso) => step({ ...still, caso })}
+            onClose={() => setSaving(false)}
           />
         )}
       </>

@@ -12,13 +12,18 @@ export interface OcorrenciasSearch extends MapAddress {
   readonly ate?: string
   /** uuid of the open laudo. */
   readonly voo?: string
+  /** uuid of the open case. */
+  readonly caso?: string
+  /** The list of saved cases is open. */
+  readonly casos?: 'lista'
 }
 
 export function readOcorrenciasSearch(raw: Readonly<Record<string, unknown>>): OcorrenciasSearch {
-  const texts = (['lugar', 'de', 'ate', 'voo'] as const).filter((name) => typeof raw[name] === 'string')
+  const texts = (['lugar', 'de', 'ate', 'voo', 'caso'] as const).filter((name) => typeof raw[name] === 'string')
   return {
     ...readMapAddress(raw),
     ...present({ raio: within(raw['raio'], 1, 20_000) }),
+    ...(raw['casos'] === 'lista' && { casos: 'lista' as const }),
     ...Object.fromEntries(texts.map((name) => [name, raw[name]])),
   }
 }
