@@ -38,7 +38,11 @@ function Places({ avisos }: { readonly avisos: AvisosDaOrdem }) {
       {lugares.length === 0 ? (
         <Text size="sm" c="dimmed">
           {foraDoAlcance > 0 ? 'Nenhum lugar que você vê' : 'Nenhum lugar cadastrado'} pede aviso perto destes talhões.
-          Cadastre em <TextLink to={paths.protecoes}>Áreas Protegidas</TextLink> os que conhecer.
+          Cadastre em{' '}
+          <TextLink to={paths.protecoes} underline="always">
+            Áreas Protegidas
+          </TextLink>{' '}
+          os que conhecer.
         </Text>
       ) : (
         <Table verticalSpacing={6} aria-label="Quem avisar">
