@@ -294,6 +294,34 @@ export interface Tables {
     alterado_em: Moment
     usuario_id: number
   }
+  contatos: {
+    id: GeneratedAlways<number>
+    uuid: Generated<string>
+    empresa_id: number
+    unidade_id: number | null
+    nome: string
+    email: Buffer | null
+    telefone: Buffer | null
+    email_chave: Buffer | null
+    telefone_chave: Buffer | null
+    para: 'apicultor' | 'morador' | 'escola' | 'produtor' | 'orgao' | 'outro'
+    lat: number | null
+    lon: number | null
+    raio_m: Generated<number>
+    horas_de_antecedencia: Generated<number>
+    observacao: Generated<string>
+    objecao_em: Archived
+    removido_em: Archived
+    arquivado_em: Archived
+    versao: Generated<number>
+    usuario_id: number
+    criado_em: Moment
+    atualizado_em: Moment
+  }
+  contatos_segredo: {
+    id: Generated<boolean>
+    segredo: Buffer
+  }
   contratos: {
     id: GeneratedAlways<number>
     uuid: Generated<string>
@@ -821,6 +849,11 @@ export interface Tables {
     usuario_id: number
     aplicada_em: Moment
     laudos_afetados: number
+  }
+  objecoes: {
+    empresa_id: number
+    chave: Buffer
+    em: Moment
   }
   ocorrencias: {
     id: GeneratedAlways<number>

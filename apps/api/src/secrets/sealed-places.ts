@@ -15,6 +15,10 @@ export const PURPOSES = {
   webhook: 'webhooks.segredo',
   /** Password of the mail server. */
   configuracao: 'configuracoes.segredo',
+  /** Addresses of a contact for notices, and the secret of the keys by which addresses are recognised. */
+  contatoEmail: 'contatos.email',
+  contatoTelefone: 'contatos.telefone',
+  contatoSegredo: 'contatos_segredo.segredo',
 } as const
 
 /** A column of type bytea. */
@@ -76,5 +80,29 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'segredo',
     purpose: PURPOSES.configuracao,
     lost: 'clear',
+  },
+  {
+    called: 'e-mails dos contatos',
+    table: 'contatos',
+    key: ['id'],
+    column: 'email',
+    purpose: PURPOSES.contatoEmail,
+    lost: 'clear',
+  },
+  {
+    called: 'telefones dos contatos',
+    table: 'contatos',
+    key: ['id'],
+    column: 'telefone',
+    purpose: PURPOSES.contatoTelefone,
+    lost: 'clear',
+  },
+  {
+    called: 'segredo das objeções',
+    table: 'contatos_segredo',
+    key: ['id'],
+    column: 'segredo',
+    purpose: PURPOSES.contatoSegredo,
+    lost: 'delete',
   },
 ]

@@ -24,6 +24,7 @@ const KEPT = {
   relatorios_envios: 'that a report was sent, without the address',
   ocorrencias: 'documents about a complaint; who saved one is an id',
   ocorrencias_notas: 'documents about a complaint; who wrote one is an id',
+  contatos: 'people to tell before a flight; who registered one is an id',
   contratos: 'documents of a payment; who wrote them is an id',
   contratos_versoes: 'documents of a payment; who wrote them is an id',
   acertos: 'documents of a payment; who made and accepted them is an id',
