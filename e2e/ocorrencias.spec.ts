@@ -65,6 +65,18 @@ test('an employee asks which flights came near a house, and opens the one that d
     await expect(panel.getByRole('list', { name: 'Notas' })).toContainText('Liguei para o apicultor.')
     await expectWellMade(page, WIDTHS)
     await page.setViewportSize({ width: 1440, height: 900 })
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: PATIENCE_MS }),
+      panel.getByRole('button', { name: 'Levantamento', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^levantamento-\d{4}-\d{4}-1-.*\.pdf$/)
+    const made = panel.getByRole('list', { name: 'Levantamentos' })
+    await expect(made.getByRole('button', { name: /Baixar o levantamento 1/ })).toBeVisible()
+    const [again] = await Promise.all([
+      page.waitForEvent('download', { timeout: PATIENCE_MS }),
+      made.getByRole('button', { name: /Baixar o levantamento 1/ }).click(),
+    ])
+    expect(again.suggestedFilename()).toBe(download.suggestedFilename())
     await panel.getByRole('button', { name: 'Marcar como respondida' }).click()
     await expect(panel.getByText('Respondida', { exact: true })).toBeVisible()
 

@@ -20,6 +20,7 @@ import { listRoutes } from './listas.ts'
 import { municipioRoutes } from './municipios.ts'
 import { normaRoutes } from './normas.ts'
 import { casoRoutes } from './ocorrencias/casos.ts'
+import { levantamentoRoutes } from './ocorrencias/levantamentos.ts'
 import { ocorrenciaRoutes } from './ocorrencias.ts'
 import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
@@ -63,6 +64,7 @@ export const ROUTES = {
   ...avisoRoutes,
   ...ocorrenciaRoutes,
   ...casoRoutes,
+  ...levantamentoRoutes,
   ...selectionRoutes,
   ...relatorioRoutes,
   ...relatorioMensalRoutes,

@@ -1,12 +1,18 @@
 /** Facts of a laudo that anyone may check by the code on its paper, without an account. */
-import { publicKeySchema, readCode, signedHeadSchema, signedRevisionSchema } from '@faixa/revision'
+import {
+  publicKeySchema,
+  readCode,
+  signedHeadSchema,
+  signedLevantamentoSchema,
+  signedRevisionSchema,
+} from '@faixa/revision'
 import { z } from 'zod'
 import { uuidSchema } from './field.ts'
 import { route } from './route.ts'
 
 const tag = 'Verificação'
 
-const codeSchema = z
+export const codeSchema = z
   .string({ error: 'Informe o código.' })
   .max(60, { error: 'O código é longo demais.' })
   .transform((typed, context) => {
@@ -52,6 +58,22 @@ const openRevisionSchema = publicRevisionSchema.omit({ revisao: true }).extend({
 
 export type PublicRevision = z.infer<typeof publicRevisionSchema>
 
+/** What anyone may know of a levantamento by its code: that it was signed, when, and its hash. Place, flights and names stay with who has the paper. */
+const publicLevantamentoSchema = keysSchema.extend({
+  levantamento: z.object({
+    quando: z.string(),
+    /** SHA-256 of the canonical document, hexadecimal. */
+    hash: z.string(),
+    chave: z.string(),
+    /** Ed25519 over the canonical document, hexadecimal: it is checked with the document. */
+    assinatura: z.string(),
+    /** Absent for the seconds until it is in the log. */
+    registro: signedLevantamentoSchema.shape.registro,
+  }),
+})
+
+export type PublicLevantamento = z.infer<typeof publicLevantamentoSchema>
+
 /** Maximum number of revisions in one answer, some 6 kB each. */
 export const REVISIONS_MAX = 200
 
@@ -64,9 +86,9 @@ export const verificationRoutes = {
     access: 'anyone',
     tag,
     about:
-      'A revisão de um laudo pelo código impresso nele: o documento assinado, a prova do registro e se há revisão posterior.',
+      'A revisão de um laudo pelo código impresso nele: o documento assinado, a prova do registro e se há revisão posterior. Pelo código de um levantamento, em `levantamento`, só o hash, a data, a assinatura e a prova: o documento fica com quem tem o papel.',
     params: z.object({ codigo: codeSchema }),
-    reply: publicRevisionSchema,
+    reply: z.union([publicRevisionSchema, publicLevantamentoSchema]),
   }),
   readLaudoRevision: route({
     method: 'GET',

@@ -8,8 +8,10 @@ export {
   otherReadingSentence,
   valueText,
 } from './document/compare-measurement.ts'
+export * from './document/levantamento.ts'
 export * from './document/revision-document.ts'
-export { FAULT_SENTENCES, type Verified, verifyRevision, verifyRevisionText } from './document/verify-revision.ts'
+export { type Verified, verifyRevision, verifyRevisionText } from './document/verify-revision.ts'
+export { FAULT_SENTENCES, logFault } from './document/verify-signed.ts'
 export { leafHash, nodeHash } from './merkle/merkle-hash.ts'
 export * from './merkle/merkle-nodes.ts'
 /** @internal Tests of the server's log verify its proofs. */

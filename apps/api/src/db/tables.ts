@@ -835,6 +835,21 @@ export interface Tables {
     caixa: Box
     dias: DayRange
   }
+  levantamentos: {
+    id: GeneratedAlways<number>
+    ocorrencia_id: number
+    numero: number
+    documento: string
+    sha256: Buffer
+    chave: string
+    assinatura: Buffer
+    codigo: string
+    voos: number
+    sem_medida: number
+    com_ocultos: boolean
+    usuario_id: number
+    quando: Moment
+  }
   modelos_mensais: {
     prestadora_id: number
     sha256: Buffer
@@ -1019,11 +1034,13 @@ export interface Tables {
     quando: Moment
   }
   registro_espera: {
-    revisao_id: number
+    revisao_id: number | null
+    levantamento_id: number | null
   }
   registro_folhas: {
     indice: number
-    revisao_id: number
+    revisao_id: number | null
+    levantamento_id: number | null
   }
   registro_nos: {
     nivel: number

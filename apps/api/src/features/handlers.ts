@@ -21,6 +21,7 @@ import { listHandlers } from './listas/listas.routes.ts'
 import { municipioHandlers } from './municipios/municipios.routes.ts'
 import { normaHandlers } from './normas/normas.routes.ts'
 import { casoHandlers } from './ocorrencias/casos/casos.routes.ts'
+import { levantamentoHandlers } from './ocorrencias/levantamentos/levantamentos.routes.ts'
 import { ocorrenciaHandlers } from './ocorrencias/ocorrencias.routes.ts'
 import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
@@ -63,6 +64,7 @@ export const HANDLERS: Handlers = {
   ...avisoHandlers,
   ...ocorrenciaHandlers,
   ...casoHandlers,
+  ...levantamentoHandlers,
   ...selectionHandlers,
   ...relatorioHandlers,
   ...relatorioMensalHandlers,

@@ -196,6 +196,9 @@ const OTHERS = {
   readOcorrencia: { params: { uuid: crypto.randomUUID() } },
   updateOcorrencia: { params: { uuid: crypto.randomUUID() }, body: {} },
   refreshOcorrencia: { params: { uuid: crypto.randomUUID() } },
+  createLevantamento: { params: { uuid: crypto.randomUUID() } },
+  listLevantamentos: { params: { uuid: crypto.randomUUID() } },
+  readLevantamento: { params: { uuid: crypto.randomUUID(), codigo: '0'.repeat(16) } },
   // The reach of reports is walked in relatorios.api.test.ts.
   createRelatorio: { body: {} },
   readRelatorio: { params: { uuid: crypto.randomUUID() } },

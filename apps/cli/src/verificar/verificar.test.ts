@@ -312,6 +312,32 @@ test('a file without a proof says that nothing was proven about the log, and end
   expect([code, JSON.parse(out)]).toMatchObject([1, { confere: false, registrado: false }])
 })
 
+test('a levantamento is verified by its signature, and one that was changed is refused', async () => {
+  const ocorrencia = { uuid: 'o', numero: '2026/0007', empresa: 'Usina', lat: -23, lon: -50, raioM: 500 }
+  const levantamento = {
+    ...{ tipo: 'faixa/levantamento', versao: 1, verificacao: '0'.repeat(16), numero: 2, conta: 4 },
+    quando: '2026-11-22T12:00:00.000Z',
+    ocorrencia: { ...ocorrencia, de: '2026-03-14', ate: '2026-03-14' },
+    metodo: { versao: 'v1', deriva: 'AgDRIFT', motor: 'faixa' },
+    voos: [],
+    semMedida: [],
+  }
+  const assinatura = sign(null, canonicalBytes(levantamento), secret).toString('hex')
+  const run = async (document: object, ...args: string[]) => {
+    const file = join(folder, 'levantamento.json')
+    await writeFile(file, JSON.stringify({ documento: document, chave: keyName(publicKey), assinatura }))
+    const terminal = collectingTerminal()
+    const code = await runCommandLine(['verificar', file, '--chave', publicKey.toString('hex'), ...args], terminal)
+    return { code, out: terminal.out(), err: terminal.err() }
+  }
+  const sentence =
+    'Assinatura válida: levantamento 2 da ocorrência 2026/0007, de 2026-11-22T12:00:00.000Z, com nenhum voo.'
+  expect(await run(levantamento)).toMatchObject({ code: 0, out: expect.stringContaining(sentence) })
+  expect((await run(levantamento, '--exigir-registro')).code).toBe(1)
+  const moved = { ...levantamento, ocorrencia: { ...levantamento.ocorrencia, raioM: 400 } }
+  expect(await run(moved)).toMatchObject({ code: 1, err: expect.stringContaining('alterado depois de assinado') })
+})
+
 test('a file that says a number twice is refused, whichever of the two was signed', async () => {
   const signed = {
     documento,

@@ -26,20 +26,24 @@ import {
   type Difference,
   FAULT_SENTENCES,
   hexToBytes,
+  isLevantamentoText,
+  type LevantamentoDocument,
   otherReadingSentence,
   plotHash,
   type RevisionDocument,
   sha256OfPieces,
   valueText,
+  verifyLevantamentoText,
   verifyRevisionText,
 } from '@faixa/revision'
-import { present } from '@faixa/units'
+import { formatCount, present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, EXIT_FALSE, EXIT_UNUSABLE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { filesOfFolder } from '../medir/flight-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { formatTable } from '../terminal/table.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 
 const OPTIONS = {
   chave: {
@@ -63,7 +67,7 @@ const HELP = formatHelp({
   usage:
     'faixa verificar LAUDO.json --chave CHAVE [--area A] [--aplicacao B] [--trajeto C] [--clima D] [--exigir-registro] [--json]',
   about: [
-    'Confere um laudo assinado sem rede: a assinatura, o lugar no registro e, com os arquivos do voo, cada número,\nmedindo de novo. A chave pública deve vir de quem emitiu o laudo, e não do próprio arquivo.',
+    'Confere um laudo ou um levantamento assinado, sem rede: a assinatura, o lugar no registro e, com os arquivos do voo, cada número,\nmedindo de novo. A chave pública deve vir de quem emitiu o laudo, e não do próprio arquivo.',
     'Termina em 0 se tudo confere, em 1 se algo não confere, em 2 se não há como julgar. O que isto prova e o que não prova está em docs/verificar.md.',
   ],
   options: OPTIONS,
@@ -93,25 +97,32 @@ export const verificar: Command = {
     if ('unusable' in keys) return refuse(keys.unusable, terminal, json)
     const read = await readFromDisk(path, async (pieces) => ({ text: await textOf(pieces) }))
     if ('unusable' in read) return refuse(read.unusable, terminal, json)
-    const verified = verifyRevisionText(read.text, keys)
+    const needsLog = options['exigir-registro'] === true
+    const isLevantamento = isLevantamentoText(read.text)
+    const verified = isLevantamento ? verifyLevantamentoText(read.text, keys) : verifyRevisionText(read.text, keys)
     const [fault] = verified.faults
     if (fault !== undefined || !('sha256' in verified)) {
       const code = fault ?? 'formato'
+      const noun = isLevantamento ? 'levantamento' : 'laudo'
       return refuse(
-        { code: `laudo-${code}`, message: `Não confere. ${FAULT_SENTENCES[code]}` },
+        { code: `${noun}-${code}`, message: `Não confere. ${FAULT_SENTENCES[code]}` },
         terminal,
         json,
         exitOf(code),
       )
     }
-    const { document, sha256, isLogged } = verified
+    if (verified.document.tipo === 'faixa/levantamento') {
+      return printLevantamento({ ...verified, document: verified.document }, { terminal, json, needsLog })
+    }
+    const { sha256, isLogged } = verified
+    const document = verified.document
     const given = ROLES.flatMap((role) => [options[role] ?? []].flat().map((path) => [role, path] as const))
     const again = given.length === 0 ? undefined : await measuredAgain(document, given)
     if (again && 'unusable' in again) {
       return refuse(again.unusable, terminal, json, exitOf(again.unusable.code))
     }
     const { laudo, numero } = document
-    const isUnproven = options['exigir-registro'] === true && !isLogged
+    const isUnproven = needsLog && !isLogged
     const differs = again !== undefined && again.differences.length > 0
     const otherReading = differs ? otherReadingSentence(laudo.medicao?.leitura, LEITURA) : undefined
     const holds = !isUnproven && !differs
@@ -150,6 +161,36 @@ export const verificar: Command = {
     if (otherReading !== undefined && !isUnproven) return EXIT_UNUSABLE
     return holds ? EXIT_DONE : EXIT_FALSE
   },
+}
+
+interface ValidLevantamento {
+  readonly document: LevantamentoDocument
+  readonly sha256: string
+  readonly isLogged: boolean
+}
+
+/** A levantamento is not measured again: its flights are, each as the laudo whose revision it names. */
+function printLevantamento(
+  { document, sha256, isLogged }: ValidLevantamento,
+  { terminal, json, needsLog }: { readonly terminal: Terminal; readonly json: boolean; readonly needsLog: boolean },
+): number {
+  const { numero, quando, ocorrencia, voos } = document
+  const holds = isLogged || !needsLog
+  if (json) {
+    const found = { levantamento: numero, ocorrencia: ocorrencia.numero, voos: voos.length }
+    terminal.print(JSON.stringify({ confere: holds, sha256, registrado: isLogged, ...found }, null, 2))
+  } else {
+    const flights = voos.length === 0 ? 'nenhum voo' : formatCount(voos.length, 'voo', 'voos')
+    terminal.print(
+      [
+        `Assinatura válida: levantamento ${numero} da ocorrência ${ocorrencia.numero}, de ${quando}, com ${flights}.`,
+        isLogged
+          ? 'A prova leva à raiz assinada do registro.'
+          : 'O arquivo não traz a prova do registro: não foi provado que este levantamento está nele.',
+      ].join('\n'),
+    )
+  }
+  return holds ? EXIT_DONE : EXIT_FALSE
 }
 
 /** Causes that prevent a verdict. Any other cause means that the laudo is invalid. */

@@ -51,6 +51,11 @@ export function parecerPdfName(codigo: string, now: Date): string {
   return `parecer-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
 }
 
+/** `levantamento-2026-0007-2-14-03-2026.pdf` */
+export function levantamentoPdfName(ocorrencia: string, numero: number, now: Date): string {
+  return `levantamento-${ocorrencia.replace('/', '-')}-${numero}-${pdfFileName(now).slice('laudo-'.length)}`
+}
+
 /** `relatorio-operacional-VOO 11-14-03-2026.pdf` */
 export function operacionalPdfName(codigo: string, now: Date): string {
   return `relatorio-operacional-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`

@@ -23,6 +23,7 @@ const KEPT = {
   relatorios_versoes: 'documents that payments rest on; who typed a figure is an id',
   relatorios_envios: 'that a report was sent, without the address',
   ocorrencias: 'documents about a complaint; who saved one is an id',
+  levantamentos: 'signed documents about a complaint; who made one is an id',
   ocorrencias_notas: 'documents about a complaint; who wrote one is an id',
   contatos: 'people to tell before a flight; who registered one is an id',
   contratos: 'documents of a payment; who wrote them is an id',

@@ -10,10 +10,17 @@ export interface Near {
   readonly box: LonLatBounds
   /** First and last day, yyyy-mm-dd. */
   readonly days: readonly [string, string]
+  /** Only those of an empresa, and of a unidade where one is given. */
+  readonly of?: Owner | undefined
+}
+
+export interface Owner {
+  readonly empresaId: number
+  readonly unidadeId: number | null
 }
 
 /** The laudos within reach that may have come near, at most `most` of them; one more where there are more. */
-export async function findCandidates(db: Db, actor: Actor, { box, days }: Near, most: number): Promise<number[]> {
+export async function findCandidates(db: Db, actor: Actor, { box, days, of }: Near, most: number): Promise<number[]> {
   const rows = await db
     // PostgreSQL expects a two-hundredth of all boxes to meet any box. It would walk through all laudos instead of the index of boxes.
     .with(
@@ -31,6 +38,8 @@ export async function findCandidates(db: Db, actor: Actor, { box, days }: Near, 
     .where('laudos.id', 'in', (eb) => eb.selectFrom('perto').select('perto.laudo_id'))
     .where('laudos.ready', '=', true)
     .where((eb) => withinReach(eb, actor, 'readOcorrencia'))
+    .$if(of !== undefined, (query) => query.where('laudos.empresa_id', '=', of!.empresaId))
+    .$if(of !== undefined && of.unidadeId !== null, (query) => query.where('laudos.unidade_id', '=', of!.unidadeId))
     .limit(most + 1)
     .execute()
   return rows.map(({ id }) => id)
@@ -44,7 +53,13 @@ export function readFlights(db: Db, ids: readonly number[]) {
     .leftJoin('laudos_voos as voo', 'voo.laudo_id', 'laudos.id')
     .select(['laudos.id', 'laudos.uuid', 'laudos.codigo', 'laudos.nome', 'laudos.data', 'laudos.hidden'])
     .select(['laudos.data_inicial', 'laudos.data_final', 'laudos.limites', 'laudos.limites_campo', 'laudos.estimado'])
-    .select(['laudos.empresa_nome', 'laudos.prestadora_nome', 'laudos.piloto_nome'])
+    .select([
+      'laudos.empresa_nome',
+      'laudos.prestadora_nome',
+      'laudos.piloto_nome',
+      'laudos.piloto_id',
+      'laudos.processado_em',
+    ])
     .select(['aeronaves.nome as aeronave', 'aeronaves.tipo as aeronave_tipo'])
     .select(['laudos.faixa_medida', 'laudos.faixa_executada'])
     .select(['laudos.tratamento', 'laudos.cultura', 'laudos.dados_operacao', 'laudos.certificado_faixa'])

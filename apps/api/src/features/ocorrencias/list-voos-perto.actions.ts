@@ -19,10 +19,11 @@ import { readTable } from '../../laudo/norma-table.queries.ts'
 import { readVerificacoes } from '../../laudo/verificacoes/read-verificacoes.queries.ts'
 import { findClimaTerms } from '../laudos/measure/judge-clima.queries.ts'
 import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
-import { type FlightRow, findCandidates, readFlights, readWeights } from './flights-near.queries.ts'
+import { type FlightRow, findCandidates, type Owner, readFlights, readWeights } from './flights-near.queries.ts'
 import { readFlownLayers } from './flown-layers.queries.ts'
 import { measureNearInProcess, prepareNear } from './process/measure-near-in-process.ts'
-import type { MeasuredNear } from './process/near.program.ts'
+import { measureWithHeavy } from './process/measure-with-heavy.ts'
+import type { MeasuredNear, ToMeasure } from './process/near.program.ts'
 
 type Question = InputOf<Routes['listVoosPerto']>['query']
 type Answer = ReplyOf<Routes['listVoosPerto']>
@@ -38,26 +39,61 @@ const MOST_MS = 60_000
 type Means = Pick<Ask, 'db' | 'actor' | 'signal'> & { readonly deps: Pick<Ask['deps'], 'settings'> }
 
 export async function listVoosPerto(question: Question, means: Means): Promise<Answer> {
+  const { found, semData } = await findVoosPerto(question, means)
+  return { voos: found.map(({ voo }) => voo), semData: semData.length }
+}
+
+interface VooFound {
+  readonly row: FlightRow
+  readonly voo: VooPerto
+}
+
+export interface VoosFound {
+  /** The nearest first. */
+  readonly found: readonly VooFound[]
+  /** Flights as near whose day nobody knows. */
+  readonly semData: readonly { readonly row: FlightRow; readonly distanceM: number }[]
+  /** Flights that could not be measured, with `namesUnmeasured` only: without it, one that is too heavy is a Problem. */
+  readonly semMedida: readonly { readonly row: FlightRow; readonly motivo: 'pesado' | 'semCamadas' }[]
+}
+
+interface Options {
+  readonly of?: Owner
+  readonly namesUnmeasured?: boolean
+  /** Default: true. */
+  readonly namesPersons?: boolean
+  /** Longest time of one answer, ms. */
+  readonly mostMs?: number
+}
+
+export async function findVoosPerto(question: Question, means: Means, options: Options = {}): Promise<VoosFound> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new Problem('voos-demais')), MOST_MS)
+  const timer = setTimeout(() => late.abort(new Problem('voos-demais')), options.mostMs ?? MOST_MS)
   try {
-    return await answer(question, { ...means, signal: AbortSignal.any([means.signal, late.signal]) })
+    return await find(question, { ...means, signal: AbortSignal.any([means.signal, late.signal]) }, options)
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function answer(question: Question, { db, actor, signal, deps }: Means): Promise<Answer> {
+async function find(
+  question: Question,
+  { db, actor, signal, deps }: Means,
+  { of, namesUnmeasured = false, namesPersons = true }: Options,
+): Promise<VoosFound> {
   const { lat, lon, raioM } = question
   const { memoryMb } = deps.settings
   prepareNear(memoryMb)
   const period: Period = { de: limitOf(question.de), ate: limitOf(question.ate) }
-  const near = { box: padded([lon, lat, lon, lat], raioM), days: daysOf(period) }
+  const near = { box: padded([lon, lat, lon, lat], raioM), days: daysOf(period), of }
   const ids = await findCandidates(db, actor, near, VOOS_PERTO_MAXIMO)
   if (ids.length > VOOS_PERTO_MAXIMO) throw new Problem('voos-demais')
   const regras = (await readTable(db)).regras
-  const voosFound: { readonly id: number; readonly voo: Omit<VooPerto, 'verificacoes'> }[] = []
-  let semData = 0
+  const inside: { readonly row: FlightRow; readonly voo: Omit<VooPerto, 'verificacoes'> }[] = []
+  const semData: { readonly row: FlightRow; readonly distanceM: number }[] = []
+  const semMedida: VoosFound['semMedida'][number][] = []
+  const measure = (flights: ToMeasure['flights']) =>
+    measureNearInProcess({ place: { lat, lon }, withinM: raioM, flights }, { memoryMb, signal })
   for (const batch of await batchesOf(db, ids)) {
     signal.throwIfAborted()
     const [rows, layers] = [await readFlights(db, batch), await readFlownLayers(db, batch)]
@@ -65,24 +101,32 @@ async function answer(question: Question, { db, actor, signal, deps }: Means): P
       const flown = layers.get(id)
       return flown ? [{ id, valvula, ...flown }] : []
     })
-    const measured = await measureNearInProcess({ place: { lat, lon }, withinM: raioM, flights }, { memoryMb, signal })
+    const { measured, heavy } = await (namesUnmeasured
+      ? measureWithHeavy(flights, measure, signal)
+      : measure(flights).then((measured) => ({ measured, heavy: [] })))
+    const rowOf = (wanted: number) => rows.find(({ id }) => id === wanted)!
+    for (const id of heavy) semMedida.push({ row: rowOf(id), motivo: 'pesado' })
+    for (const { id, aplicacao, trajeto } of flights) {
+      if (aplicacao.length + trajeto.length === 0) semMedida.push({ row: rowOf(id), motivo: 'semCamadas' })
+    }
     for (const { id, distanceM, near } of measured) {
-      const row = rows.find((one) => one.id === id)!
+      const row = rowOf(id)
       const found = { near, distanceM, ...(await surroundingsOf(db, row, near, { lat, lon, regras })) }
       const situation = inPeriod(found.times, period)
-      if (situation === 'semData') semData++
-      if (situation === 'dentro') voosFound.push({ id, voo: vooOf(row, found) })
+      if (situation === 'semData') semData.push({ row, distanceM })
+      if (situation === 'dentro') inside.push({ row, voo: vooOf(row, found) })
     }
   }
   const verificacoes = await readVerificacoes(
     db,
-    voosFound.map(({ id }) => id),
+    inside.map(({ row }) => row.id),
+    { namesPersons },
   )
-  const voos = voosFound.flatMap(({ id, voo }) => {
-    const answers = verificacoes.get(id)
-    return answers ? [{ ...voo, verificacoes: answers }] : []
+  const found = inside.flatMap(({ row, voo }) => {
+    const answers = verificacoes.get(row.id)
+    return answers ? [{ row, voo: { ...voo, verificacoes: answers } }] : []
   })
-  return { voos: voos.toSorted((a, b) => a.menorDistanciaM - b.menorDistanciaM), semData }
+  return { found: found.toSorted((a, b) => a.voo.menorDistanciaM - b.voo.menorDistanciaM), semData, semMedida }
 }
 
 function limitOf(written: string): Limit {

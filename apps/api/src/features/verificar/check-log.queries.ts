@@ -16,9 +16,12 @@ import {
 import { type Db, snapshot } from '../../db/database.ts'
 
 const AT_A_TIME = 500
+/** A levantamento of 200 flights has some 500 kB. */
+const LEVANTAMENTOS_AT_A_TIME = 20
 
 export interface CheckedLog {
   readonly revisions: number
+  readonly levantamentos: number
   readonly leaves: number
   readonly heads: number
   /** A Portuguese sentence for each fault, which names the row. */
@@ -37,8 +40,10 @@ async function checkAll(db: Db, kept: readonly SignedHead[]): Promise<CheckedLog
   const faults: string[] = []
   const keyRows = await db.selectFrom('chaves_de_assinatura').selectAll().execute()
   const keys = new Map(keyRows.map(({ nome, publica }) => [nome, new Uint8Array(publica)]))
-  const hashes = new Map<number, Buffer>()
+  const hashes = new Map<string, Buffer>()
   await checkRevisions(db, keys, { faults, hashes })
+  const revisions = hashes.size
+  await checkLevantamentos(db, keys, { faults, hashes })
   const leaves = await checkLeaves(db, { faults, hashes })
   const levels = treeOf(leaves)
   await checkNodes(db, levels, faults)
@@ -51,13 +56,23 @@ async function checkAll(db: Db, kept: readonly SignedHead[]): Promise<CheckedLog
     }
     if (rootOf(levels, cabeca.tamanho) !== cabeca.raiz) faults.push(`${name}: o registro não leva mais a esta raiz.`)
   }
-  return { revisions: hashes.size, leaves: leaves.length, heads, faults }
+  return { revisions, levantamentos: hashes.size - revisions, leaves: leaves.length, heads, faults }
 }
 
 interface Found {
   readonly faults: string[]
-  /** Hash of the document of each revision, computed anew. */
-  readonly hashes: Map<number, Buffer>
+  /** Hash of the document of each revision and levantamento, computed anew, by `nameOf`. */
+  readonly hashes: Map<string, Buffer>
+}
+
+interface Leaf {
+  readonly revisao_id: number | null
+  readonly levantamento_id: number | null
+}
+
+/** Names a document by its row: `Revisão da linha 7`. */
+function nameOf({ revisao_id, levantamento_id }: Leaf): string {
+  return levantamento_id === null ? `Revisão da linha ${revisao_id}` : `Levantamento da linha ${levantamento_id}`
 }
 
 async function checkRevisions(db: Db, keys: ReadonlyMap<string, Uint8Array>, { faults, hashes }: Found): Promise<void> {
@@ -78,11 +93,8 @@ async function checkRevisions(db: Db, keys: ReadonlyMap<string, Uint8Array>, { f
       const name = `Revisão ${row.numero} do laudo ${row.uuid} (linha ${row.id})`
       const bytes = Buffer.from(row.documento)
       const sha256 = createHash('sha256').update(bytes).digest()
-      hashes.set(row.id, sha256)
-      const key = keys.get(row.chave)
-      if (!sha256.equals(row.sha256)) faults.push(`${name}: o documento não tem o hash que foi registrado.`)
-      if (!key) faults.push(`${name}: falta a chave pública ${row.chave}.`)
-      else if (!isSignedBy(key, bytes, row.assinatura)) faults.push(`${name}: a assinatura não confere.`)
+      hashes.set(nameOf({ revisao_id: row.id, levantamento_id: null }), sha256)
+      faults.push(...signatureFaults(row, { bytes, sha256, keys }).map((fault) => `${name}: ${fault}`))
       for (const fault of columnFaults(row)) faults.push(`${name}: ${fault}`)
       const before = last.get(row.laudo_id)
       if (row.numero !== (before?.numero ?? 0) + 1) faults.push(`${name}: falta a revisão anterior.`)
@@ -90,6 +102,59 @@ async function checkRevisions(db: Db, keys: ReadonlyMap<string, Uint8Array>, { f
         faults.push(`${name}: não continua a revisão anterior.`)
       }
       last.set(row.laudo_id, { numero: row.numero, sha256 })
+    }
+  }
+}
+
+interface SignedRow {
+  readonly sha256: Buffer
+  readonly chave: string
+  readonly assinatura: Buffer
+}
+
+interface Computed {
+  readonly bytes: Buffer
+  readonly sha256: Buffer
+  readonly keys: ReadonlyMap<string, Uint8Array>
+}
+
+function signatureFaults(row: SignedRow, { bytes, sha256, keys }: Computed): string[] {
+  const key = keys.get(row.chave)
+  return [
+    ...(sha256.equals(row.sha256) ? [] : ['o documento não tem o hash que foi registrado.']),
+    ...(key
+      ? isSignedBy(key, bytes, row.assinatura)
+        ? []
+        : ['a assinatura não confere.']
+      : [`falta a chave pública ${row.chave}.`]),
+  ]
+}
+
+async function checkLevantamentos(
+  db: Db,
+  keys: ReadonlyMap<string, Uint8Array>,
+  { faults, hashes }: Found,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('levantamentos')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(LEVANTAMENTOS_AT_A_TIME)
+      .execute()
+    if (rows.length === 0) break
+    after = rows.at(-1)!.id
+    for (const row of rows) {
+      const name = nameOf({ revisao_id: null, levantamento_id: row.id })
+      const bytes = Buffer.from(row.documento)
+      const sha256 = createHash('sha256').update(bytes).digest()
+      hashes.set(name, sha256)
+      faults.push(...signatureFaults(row, { bytes, sha256, keys }).map((fault) => `${name}: ${fault}`))
+      const { verificacao, numero, quando } = JSON.parse(row.documento) as Record<string, unknown>
+      if (verificacao !== row.codigo || numero !== row.numero || quando !== row.quando.toISOString()) {
+        faults.push(`${name}: uma coluna difere do documento.`)
+      }
     }
   }
 }
@@ -135,7 +200,7 @@ function columnFaults(row: RevisionRow): string[] {
 /** Returns the leaves' hashes, computed from the documents. */
 async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]> {
   const leaves: Buffer[] = []
-  const inLog = new Set<number>()
+  const inLog = new Set<string>()
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom('registro_folhas')
@@ -146,20 +211,26 @@ async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]>
       .execute()
     if (rows.length === 0) break
     after = rows.at(-1)!.indice
-    for (const { indice, revisao_id } of rows) {
+    for (const { indice, ...leaf } of rows) {
       while (leaves.length < indice) faults.push(`Folha ${leaves.push(Buffer.alloc(0)) - 1} do registro: falta.`)
-      const hash = hashes.get(revisao_id)
-      if (!hash) faults.push(`Folha ${indice} do registro: a revisão da linha ${revisao_id} foi apagada.`)
+      const name = nameOf(leaf)
+      const hash = hashes.get(name)
+      if (!hash) faults.push(`Folha ${indice} do registro: ${deletedText(leaf)}.`)
       leaves.push(hash ? Buffer.from(leafHash(hash)) : Buffer.alloc(0))
-      inLog.add(revisao_id)
+      inLog.add(name)
     }
   }
-  const waiting = await db.selectFrom('registro_espera').select('revisao_id').execute()
-  for (const { revisao_id } of waiting) inLog.add(revisao_id)
-  for (const id of hashes.keys()) {
-    if (!inLog.has(id)) faults.push(`Revisão da linha ${id}: não está no registro.`)
+  for (const leaf of await db.selectFrom('registro_espera').selectAll().execute()) inLog.add(nameOf(leaf))
+  for (const name of hashes.keys()) {
+    if (!inLog.has(name)) faults.push(`${name}: não está no registro.`)
   }
   return leaves
+}
+
+function deletedText({ revisao_id, levantamento_id }: Leaf): string {
+  return levantamento_id === null
+    ? `a revisão da linha ${revisao_id} foi apagada`
+    : `o levantamento da linha ${levantamento_id} foi apagado`
 }
 
 /** Complete subtrees by level, each computed from the leaves. */

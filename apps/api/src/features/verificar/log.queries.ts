@@ -1,4 +1,4 @@
-/** The append-only log over all revisions: a Merkle tree (RFC 6962) whose complete nodes are rows, and its signed heads. */
+/** The append-only log over all revisions and levantamentos: a Merkle tree (RFC 6962) whose complete nodes are rows, and its signed heads. */
 import { createPublicKey } from 'node:crypto'
 import {
   canonicalText,
@@ -24,7 +24,7 @@ const AT_A_TIME = 500
 const APPENDING = 4_518_001
 
 /**
- * Appends the revisions that are not in the log yet and signs the new head, in the caller's transaction. Returns their number; AT_A_TIME
+ * Appends the revisions and levantamentos that are not in the log yet and signs the new head, in the caller's transaction. Returns their number; AT_A_TIME
  * means that more may be waiting. A revision that commits late gets a later leaf, never a gap.
  */
 export async function appendRevisions(
@@ -34,9 +34,12 @@ export async function appendRevisions(
   await sql`select pg_advisory_xact_lock(${APPENDING})`.execute(tx)
   const waiting = await tx
     .selectFrom('registro_espera')
-    .innerJoin('revisoes', 'revisoes.id', 'revisao_id')
-    .select(['revisoes.id', 'sha256'])
-    .orderBy('revisoes.id')
+    .leftJoin('revisoes', 'revisoes.id', 'revisao_id')
+    .leftJoin('levantamentos', 'levantamentos.id', 'levantamento_id')
+    .select(['revisao_id', 'levantamento_id'])
+    .select((eb) => eb.fn.coalesce('revisoes.sha256', 'levantamentos.sha256').$notNull().as('sha256'))
+    .orderBy('revisao_id')
+    .orderBy('levantamento_id')
     .limit(AT_A_TIME)
     .execute()
   if (waiting.length === 0) return 0
@@ -57,15 +60,20 @@ export async function appendRevisions(
   )
   await tx
     .insertInto('registro_folhas')
-    .values(waiting.map(({ id }, i) => ({ indice: from + i, revisao_id: id })))
+    .values(waiting.map(({ revisao_id, levantamento_id }, i) => ({ indice: from + i, revisao_id, levantamento_id })))
     .execute()
   await tx.insertInto('registro_nos').values(nodes).execute()
   await tx
     .deleteFrom('registro_espera')
-    .where(
-      'revisao_id',
-      'in',
-      waiting.map(({ id }) => id),
+    .where((eb) =>
+      eb.or([
+        eb('revisao_id', '=', sql<number>`any(${waiting.flatMap(({ revisao_id }) => revisao_id ?? [])}::bigint[])`),
+        eb(
+          'levantamento_id',
+          '=',
+          sql<number>`any(${waiting.flatMap(({ levantamento_id }) => levantamento_id ?? [])}::bigint[])`,
+        ),
+      ]),
     )
     .execute()
   await signHead(tx, { tamanho: size, raiz: Buffer.from(hashOf({ from: 0, to: size }, known)) }, { clock, signer })

@@ -1,6 +1,6 @@
 /** Reads revisions as they were signed. */
 import { createHash } from 'node:crypto'
-import type { PublicRevision } from '@faixa/contract'
+import type { PublicLevantamento, PublicRevision } from '@faixa/contract'
 import { inclusionRanges, type SignedRevision } from '@faixa/revision'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -55,7 +55,7 @@ export async function listRevisions(db: Db, laudoId: number, limit: number) {
     .where('laudo_id', '=', laudoId)
     .executeTakeFirstOrThrow()
   const [newest] = rows
-  const registro = newest && (await inclusionOf(db, newest.id))
+  const registro = newest && (await leafOf(db, { revisaoId: newest.id }))
   return {
     revisoes: rows.map((row, i) => signedOf(row, i === 0 ? registro : undefined)),
     total,
@@ -78,7 +78,7 @@ function signedOf(
 /** The public data of a revision, read in one snapshot. */
 export async function publicRevision(db: Db, revision: FoundRevision): Promise<PublicRevision> {
   const { id, laudo_id, numero } = revision
-  const registro = await inclusionOf(db, id)
+  const registro = await leafOf(db, { revisaoId: id })
   const later = await db
     .selectFrom('revisoes')
     .select(['numero', 'quando'])
@@ -112,12 +112,38 @@ export async function openRevision(db: Db, revision: FoundRevision) {
   }
 }
 
-/** Absent for the moment until the revision is in the log. */
-async function inclusionOf(db: Db, revisionId: number): Promise<SignedRevision['registro']> {
+/** The public data of the levantamento with this code, without its document; undefined where there is none. */
+export async function findPublicLevantamento(db: Db, codigo: string): Promise<PublicLevantamento | undefined> {
+  const row = await db
+    .selectFrom('levantamentos')
+    .select(['id', 'quando', 'sha256', 'chave', 'assinatura'])
+    .where('codigo', '=', codigo)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const registro = await leafOf(db, { levantamentoId: row.id })
+  return {
+    levantamento: {
+      quando: row.quando.toISOString(),
+      hash: row.sha256.toString('hex'),
+      chave: row.chave,
+      assinatura: row.assinatura.toString('hex'),
+      ...(registro && { registro }),
+    },
+    chaves: await listPublicKeys(db),
+  }
+}
+
+/** The proof that a document is in the log; absent for the moment until it is. */
+export async function leafOf(
+  db: Db,
+  of: { readonly revisaoId: number } | { readonly levantamentoId: number },
+): Promise<SignedRevision['registro']> {
   const leaf = await db
     .selectFrom('registro_folhas')
     .select('indice')
-    .where('revisao_id', '=', revisionId)
+    .where((eb) =>
+      'revisaoId' in of ? eb('revisao_id', '=', of.revisaoId) : eb('levantamento_id', '=', of.levantamentoId),
+    )
     .executeTakeFirst()
   const head = leaf && (await findHead(db))
   if (!head) return undefined

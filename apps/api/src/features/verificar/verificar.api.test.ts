@@ -51,7 +51,11 @@ async function record({ id }: LaudoMade): Promise<void> {
 
 const revisionOf = ({ uuid }: LaudoMade) => server.as('carla').readLaudoRevision({ params: { uuid } })
 const codeOf = ({ documento }: Awaited<ReturnType<typeof revisionOf>>) => documento['verificacao'] as string
-const byCode = (codigo: string) => server.anyone.readRevisionByCode({ params: { codigo } })
+async function byCode(codigo: string): Promise<PublicRevision> {
+  const answer = await server.anyone.readRevisionByCode({ params: { codigo } })
+  if (!('revisao' in answer)) throw new Error('not the code of a revision')
+  return answer
+}
 const keysOf = ({ chaves }: Pick<PublicRevision, 'chaves'>) => chaves.map(({ chave }) => hexToBytes(chave))
 const rename = ({ uuid }: LaudoMade, texto: string) =>
   server.as('carla').updateNotes({ params: { uuid }, body: { obsText: texto } })

@@ -9,6 +9,7 @@ import {
   findByCode,
   findNewest,
   findNumbered,
+  findPublicLevantamento,
   listRevisions,
   openRevision,
   publicRevision,
@@ -18,8 +19,10 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
   readRevisionByCode: ({ params }, ask) =>
     snapshot(ask.db, async (db) => {
       const revision = await findByCode(db, params.codigo)
-      if (!revision) throw new Problem('nao-encontrado', { detail: 'Nenhum laudo tem este código.' })
-      return publicRevision(db, revision)
+      if (revision) return publicRevision(db, revision)
+      const levantamento = await findPublicLevantamento(db, params.codigo)
+      if (!levantamento) throw new Problem('nao-encontrado', { detail: 'Nenhum laudo tem este código.' })
+      return levantamento
     }),
   readLaudoRevision: ({ params }, ask) => revisionOf(params.uuid, ask, findNewest),
   readLaudoRevisionAt: ({ params }, ask) =>

@@ -1,14 +1,21 @@
-/** The signed JSON of a laudo inside its PDF, as an attachment that any reader of PDF lists. */
+/** The signed JSON of a laudo or a levantamento inside its PDF, as an attachment that any reader of PDF lists. */
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 
-const NAME = 'laudo-assinado.json'
+const NAMES = { laudo: 'laudo-assinado.json', levantamento: 'levantamento-assinado.json' } as const
+const KNOWN: readonly string[] = Object.values(NAMES)
+const CALLED = { laudo: 'O laudo assinado', levantamento: 'O levantamento assinado' } as const
 
 /** `now` is written into the file instead of this moment, so that the same laudo gives the same bytes. */
-export async function withAttachedJson(pdf: Blob, signed: object, now: Date): Promise<Blob> {
+export async function withAttachedJson(
+  pdf: Blob,
+  signed: object,
+  now: Date,
+  kind: keyof typeof NAMES = 'laudo',
+): Promise<Blob> {
   const document = await PDFDocument.load(await pdf.arrayBuffer(), { updateMetadata: false })
-  await document.attach(new TextEncoder().encode(JSON.stringify(signed, null, 2)), NAME, {
+  await document.attach(new TextEncoder().encode(JSON.stringify(signed, null, 2)), NAMES[kind], {
     mimeType: 'application/json',
-    description: 'O laudo assinado: docs/verificar.md diz como conferir.',
+    description: `${CALLED[kind]}: docs/verificar.md diz como conferir.`,
     creationDate: now,
     modificationDate: now,
     afRelationship: AFRelationship.Data,
@@ -22,7 +29,7 @@ export async function withAttachedJson(pdf: Blob, signed: object, now: Date): Pr
 export async function readAttachedJson(pdf: Blob): Promise<string | undefined> {
   try {
     const document = await PDFDocument.load(await pdf.arrayBuffer(), { updateMetadata: false })
-    const found = document.getAttachments().find(({ name }) => name === NAME)
+    const found = document.getAttachments().find(({ name }) => KNOWN.includes(name))
     return found && new TextDecoder().decode(found.data)
   } catch {
     return undefined

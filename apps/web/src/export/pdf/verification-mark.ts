@@ -33,6 +33,36 @@ export const VERIFICATION_HEIGHT = SIDE + 8
 
 /** Draws the block from `y` on, and returns where it ends. */
 export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verification, y: number, width: number): number {
+  const how =
+    url === undefined
+      ? 'digite o código em «Verificar um laudo»'
+      : 'aponte a câmera para o código, ou digite o endereço'
+  return drawCheckBlock(
+    pdf,
+    {
+      ...{ url, codigo },
+      title: 'Confira este laudo',
+      text: `Qualquer pessoa confere, sem conta: ${how}. A página mostra o que foi assinado, se há revisão posterior, e mede os arquivos de novo no próprio navegador.`,
+      last: `revisão ${revisao}`,
+    },
+    y,
+    width,
+  )
+}
+
+export interface CheckBlock extends Pick<Verification, 'url' | 'codigo'> {
+  readonly title: string
+  readonly text: string
+  /** The end of the last line, which names the document. */
+  readonly last: string
+}
+
+export function drawCheckBlock(
+  pdf: jsPDF,
+  { url, codigo, title, text, last }: CheckBlock,
+  y: number,
+  width: number,
+): number {
   pdf.setDrawColor(RULE).setLineWidth(0.6).rect(MARGIN, y, width, VERIFICATION_HEIGHT)
   if (url !== undefined) drawQr(pdf, url, MARGIN + 4, y + 4, SIDE)
   const x = MARGIN + (url === undefined ? 8 : SIDE + GAP)
@@ -40,12 +70,9 @@ export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verificat
     .setFont('helvetica', 'bold')
     .setFontSize(10)
     .setTextColor(INK)
-    .text('Confira este laudo', x, y + 20)
+    .text(title, x, y + 20)
   pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
-  const lines = pdf.splitTextToSize(
-    `Qualquer pessoa confere, sem conta: ${url === undefined ? 'digite o código em «Verificar um laudo»' : 'aponte a câmera para o código, ou digite o endereço'}. A página mostra o que foi assinado, se há revisão posterior, e mede os arquivos de novo no próprio navegador.`,
-    width - SIDE - 2 * GAP,
-  ) as string[]
+  const lines = pdf.splitTextToSize(text, width - SIDE - 2 * GAP) as string[]
   pdf.text(lines, x, y + 33, { lineHeightFactor: 1.2 })
   pdf
     .setFont('courier', 'bold')
@@ -53,8 +80,8 @@ export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verificat
     .setTextColor(INK)
     .text(codigo, x, y + 60)
   pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-  if (url === undefined) pdf.text(`revisão ${revisao}`, x, y + 74)
-  else pdf.textWithLink(printable(`${url} · revisão ${revisao}`), x, y + 74, { url })
+  if (url === undefined) pdf.text(last, x, y + 74)
+  else pdf.textWithLink(printable(`${url} · ${last}`), x, y + 74, { url })
   return y + VERIFICATION_HEIGHT + GAP
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { invalidate, query } from '../../api/query.ts'
+import { awayText, type VooPerto } from '../../laudo/ocorrencia/voo-words.ts'
 import { formatPosition } from '../../map/controls/format-position.ts'
 import side from '../../map/side/side.module.css'
 import { SideHeader } from '../../map/side/side-header.tsx'
@@ -22,7 +23,7 @@ import { Loading } from '../../ui/states/loading.tsx'
 import classes from './case.module.css'
 import { type Caso, periodText, radiusText, SITUACOES, type Situacao } from './case-words.ts'
 import { FlightList } from './flight-list.tsx'
-import { awayText, type VooPerto } from './voo-words.ts'
+import { Levantamentos } from './levantamentos.tsx'
 
 interface CasePanelProps {
   readonly uuid: string
@@ -145,6 +146,7 @@ function OpenCase({ caso, found }: { readonly caso: Caso } & Pick<CasePanelProps
           </ul>
         </div>
       )}
+      <Levantamentos uuid={uuid} />
       <div className={side.panel}>
         <Title order={2} size="sm">
           Notas

@@ -1,12 +1,6 @@
 /** One flight near the place: how near, when, with the valve open or closed, on which side of the wind, and which papers it has. */
 
 import { Group, Text, Title } from '@mantine/core'
-import side from '../../map/side/side.module.css'
-import { SideHeader } from '../../map/side/side-header.tsx'
-import { paths } from '../../paths.ts'
-import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
-import classes from './ocorrencias.module.css'
-import type { Place } from './question.ts'
 import {
   awayText,
   distanceTexts,
@@ -16,7 +10,13 @@ import {
   type VooPerto,
   valveText,
   windText,
-} from './voo-words.ts'
+} from '../../laudo/ocorrencia/voo-words.ts'
+import side from '../../map/side/side.module.css'
+import { SideHeader } from '../../map/side/side-header.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
+import classes from './ocorrencias.module.css'
+import type { Place } from './question.ts'
 
 /** Zoom at which a pass is seen beside the place. */
 const PASS_ZOOM = 16

@@ -4,11 +4,11 @@ import { Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { Badge, Button, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { awayText, LADO_NAMES, minuteText, type VooPerto, valveText } from '../../laudo/ocorrencia/voo-words.ts'
 import side from '../../map/side/side.module.css'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './ocorrencias.module.css'
-import { awayText, LADO_NAMES, minuteText, type VooPerto, valveText } from './voo-words.ts'
 
 /** Flights that are listed at first, and more with each press. */
 const AT_A_TIME = 20

@@ -1,9 +1,10 @@
 /** The layers of «Ocorrências»: the place with its radius, and where each flight came nearest. */
+
+import { awayText, type VooPerto } from '../../laudo/ocorrencia/voo-words.ts'
 import { DISTANCE_LOOK } from '../../map/layers/distance-look.ts'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
 import { CASING, SELECTION } from '../../map/palette.ts'
 import type { Place } from './question.ts'
-import { awayText, type VooPerto } from './voo-words.ts'
 
 export const RADIUS_ID = 'raio'
 export const PLACE_ID = 'lugar'
@@ -53,6 +54,7 @@ const FLIGHTS_LOOK: Look = {
   swatch: { kind: 'point', lineColour: CASING, fillColour: SPRAYED, fillOpacity: 1 },
 }
 
+type Circle = readonly (readonly (readonly (readonly number[])[])[])[] | undefined
 type Feature = FeatureCollection['features'][number]
 
 export function nearLayers({
@@ -63,21 +65,27 @@ export function nearLayers({
 }: {
   readonly place: Place | undefined
   /** Polygons of the radius; absent while they are drawn. */
-  readonly circle: readonly (readonly (readonly (readonly number[])[])[])[] | undefined
+  readonly circle: Circle
   readonly voos: readonly VooPerto[]
   readonly open: VooPerto | undefined
 }): readonly MapLayer[] {
   const at = place && [place.lon, place.lat]
+  const [radius, middle] = placeLayers(place, circle)
   return [
-    layerOf(
-      RADIUS_ID,
-      'Raio da pergunta',
-      RADIUS_LOOK,
-      (circle ?? []).map((coordinates) => featureOf('Polygon', coordinates)),
-    ),
+    radius,
     layerOf(FLIGHTS_ID, 'Onde cada voo chegou mais perto', FLIGHTS_LOOK, voos.flatMap(nearestPlaces)),
     layerOf(NEAREST_ID, 'Menor distância do voo aberto', DISTANCE_LOOK, at && open ? linesTo(at, open) : []),
-    layerOf(PLACE_ID, 'Lugar da ocorrência', PLACE_LOOK, at ? [featureOf('Point', at)] : []),
+    middle,
+  ]
+}
+
+/** The layers of the question alone: its radius and its place. */
+export function placeLayers(place: Place | undefined, circle: Circle): readonly [MapLayer, MapLayer] {
+  const polygons = (circle ?? []).map((coordinates) => featureOf('Polygon', coordinates))
+  const at = place && featureOf('Point', [place.lon, place.lat])
+  return [
+    layerOf(RADIUS_ID, 'Raio da pergunta', RADIUS_LOOK, polygons),
+    layerOf(PLACE_ID, 'Lugar da ocorrência', PLACE_LOOK, at ? [at] : []),
   ]
 }
 

@@ -20,7 +20,10 @@ export function CodePage() {
   return (
     <main id="conteudo" tabIndex={-1} className={classes.page}>
       <Title order={1}>Verificar um laudo</Title>
-      <Text>Todo laudo emitido pelo Faixa traz um código. Com ele qualquer pessoa confere o documento, sem conta.</Text>
+      <Text>
+        Todo laudo e todo levantamento emitido pelo Faixa traz um código. Com ele qualquer pessoa confere o documento,
+        sem conta.
+      </Text>
       <form onSubmit={go} noValidate>
         <Stack gap="md" align="flex-start">
           <TextInput

@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { faultText } from './check-files.ts'
 import { CodePage } from './code-page.tsx'
+import { LevantamentoFound } from './levantamento-found.tsx'
 import { Recheck } from './recheck.tsx'
 import { checkRowsOf, figureRowsOf, SITUATIONS, weatherRowsOf } from './revision-rows.ts'
 import classes from './verificar.module.css'
@@ -34,7 +35,11 @@ function Verified({ codigo }: { readonly codigo: string }) {
       {error ? (
         <Refused problem={error as Problem} onRetry={() => void refetch()} />
       ) : data ? (
-        <Found answer={data} />
+        'revisao' in data ? (
+          <Found answer={data} />
+        ) : (
+          <LevantamentoFound answer={data} />
+        )
       ) : (
         <Skeleton height={480} radius="md" />
       )}

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
+import { hexToBytes, logFault, verifyLevantamentoText } from '@faixa/revision'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../../../db/database.ts'
+import { recordRevision } from '../../../laudo/record-revision.queries.ts'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { insertFlown } from '../../ocorrencias/casos/flown.fixture.ts'
+import { checkLog } from '../../verificar/check-log.queries.ts'
+import { registerRevisions } from '../../verificar/register-revisions.job.ts'
 
 let server: TestServer
 let one: LaudoMade
@@ -126,10 +132,20 @@ describe('notes of several laudos', () => {
   })
 })
 
+const WORK = {
+  payload: {},
+  signal: new AbortController().signal,
+  lane: 'leve' as const,
+  settle: async () => {},
+  settleAsHeavy: async () => {},
+}
+
 describe('a saved case', () => {
   // An open case would hold its laudos in the next test.
   afterEach(() => server.db.updateTable('ocorrencias').set({ situacao: 'encerrada' }).execute())
 
+  const record = ({ id }: LaudoMade) =>
+    transaction(server.db, (tx) => recordRevision({ db: tx, deps: server.deps }, id, 'medicao'))
   let houses = 0
   /** Each test has its own house. */
   const houseOf = () => ({ lon: -50.4, lat: -23.6 + ++houses * 0.3 })
@@ -241,6 +257,115 @@ describe('a saved case', () => {
     expect(await read(uuid)).toMatchObject({ laudos: [{ uuid: later.uuid }] })
     await server.as('davi').updateOcorrencia({ params: { uuid }, body: { situacao: 'encerrada' } })
     await expect(refresh()).rejects.toMatchObject({ codigo: 'ocorrencia-encerrada' })
+  })
+
+  test('has signed levantamentos of what the question finds, which stay as they were', async () => {
+    const house = houseOf()
+    const { boreal, joao, bruno } = server.places
+    const own = await insertFlown(server, house, {
+      codigo: 'OS 31',
+      metodo: 'v2',
+      motor: 'faixa',
+      processado_em: new Date('2026-03-14T14:00:00Z'),
+    })
+    await insertFlown(server, house, { empresa_id: boreal, piloto_id: joao })
+    // Near by its box, without the layers that would say how near.
+    const bare = await insertFlown(server, house, { codigo: 'OS 32' })
+    await server.db.deleteFrom('laudos_camadas').where('laudo_id', '=', bare.id).execute()
+    const { uuid, numero } = await save(house)
+    // Moved away after it was found: the case still holds it.
+    const moved = await insertFlown(server, house, { codigo: 'OS 33' })
+    await server.as('davi').refreshOcorrencia({ params: { uuid } })
+    await server.db.deleteFrom('laudos_voos_lugares').where('laudo_id', '=', moved.id).execute()
+    await record(own)
+
+    const make = () =>
+      server.as('davi').createLevantamento({ params: { uuid } }, { idempotencyKey: 'levantamento-1-1-1-1' })
+    const made = await make()
+    expect(await make()).toEqual(made)
+    expect(made).toMatchObject({
+      numero: 1,
+      message: `O levantamento 1 da ocorrência ${numero} foi assinado com 1 voo.`,
+    })
+    const levantamento = await server.as('davi').readLevantamento({ params: { uuid, codigo: made.codigo } })
+    const { documento } = levantamento
+    const { revisoes, chaves } = await server.as('carla').listLaudoRevisions({ params: { uuid: own.uuid } })
+    const sha256 = createHash('sha256').update(JSON.stringify(revisoes[0]!.documento)).digest('hex')
+    expect(documento).toMatchObject({
+      ocorrencia: {
+        ...{ uuid, numero, empresa: 'Usina Aurora', ...house },
+        raioM: 500,
+        de: '2026-03-14',
+        ate: '2026-03-14',
+      },
+      voos: [{ uuid: own.uuid, piloto: bruno, revisao: { numero: 1, sha256 }, lado: 'semDados' }],
+      semMedida: [
+        { codigo: 'OS 32', motivo: 'semCamadas' },
+        { codigo: 'OS 33', motivo: 'naoEncontrado', distanciaM: expect.closeTo(100, 0) as number },
+      ],
+    })
+    // The track passes 100 m north of the house.
+    expect((documento['voos'] as { menorDistanciaM: number }[])[0]!.menorDistanciaM).toBeCloseTo(100, 0)
+    expect(levantamento).toMatchObject({ pilotos: [{ id: bruno, nome: 'Bruno Lima' }], desenhaveis: [own.uuid] })
+    for (const name of ['Bruno Lima', 'Davi Reis', 'Abelhas']) expect(JSON.stringify(documento)).not.toContain(name)
+
+    await registerRevisions(WORK, { ...server.deps, db: server.db })
+    const keys = chaves.map(({ chave }) => hexToBytes(chave))
+    const logged = await server.as('davi').readLevantamento({ params: { uuid, codigo: made.codigo } })
+    expect(verifyLevantamentoText(JSON.stringify(logged), keys)).toMatchObject({
+      faults: [],
+      isLogged: true,
+      sha256: logged.hash,
+    })
+    const forged = { ...logged, documento: { ...documento, voos: [] } }
+    expect(verifyLevantamentoText(JSON.stringify(forged), keys)).toMatchObject({ faults: ['assinatura'] })
+    expect((await checkLog(server.db)).faults).toEqual([])
+
+    const open = await server.anyone.readRevisionByCode({ params: { codigo: made.codigo } })
+    if (!('levantamento' in open)) throw new Error('not a levantamento')
+    expect(Object.keys(open.levantamento).toSorted()).toEqual(['assinatura', 'chave', 'hash', 'quando', 'registro'])
+    expect(open.levantamento.hash).toBe(logged.hash)
+    expect(logFault(hexToBytes(open.levantamento.hash), open.levantamento.registro!, keys)).toBeUndefined()
+    expect(logFault(hexToBytes('00'.repeat(32)), open.levantamento.registro!, keys)).toBe('prova')
+
+    // A laudo that is measured again is not drawn beside the numbers of before, which stay.
+    await server.db.updateTable('laudos').set({ processado_em: new Date() }).where('id', '=', own.id).execute()
+    const later = await server.as('davi').readLevantamento({ params: { uuid, codigo: made.codigo } })
+    expect(later).toMatchObject({ documento, desenhaveis: [] })
+    const rows = server.db.updateTable('levantamentos').set({ voos: 0 })
+    await expect(rows.execute()).rejects.toThrow(/only appended/)
+    const next = await server.as('carla').createLevantamento({ params: { uuid } })
+    const { levantamentos } = await server.as('davi').listLevantamentos({ params: { uuid } })
+    expect(levantamentos).toMatchObject([
+      { codigo: next.codigo, numero: 2, por: 'Carla Dias', voos: 1, semMedida: 2 },
+      { codigo: made.codigo, numero: 1, por: 'Davi Reis', hash: logged.hash },
+    ])
+  })
+
+  test('says in its levantamento that no flight was found, and names no hidden one to who may not see it', async () => {
+    const house = houseOf()
+    const { uuid } = await save(house)
+    const none = await server.as('davi').createLevantamento({ params: { uuid } })
+    expect(none.message).toContain('com nenhum voo')
+    const hidden = await insertFlown(server, house, { hidden: true })
+    const ofTeam = await server.as('carla').createLevantamento({ params: { uuid } })
+    const params = { uuid, codigo: ofTeam.codigo }
+    expect(JSON.stringify(await server.as('carla').readLevantamento({ params }))).toContain(hidden.uuid)
+    await expect(server.as('davi').readLevantamento({ params })).rejects.toMatchObject({ status: 404 })
+    const { levantamentos } = await server.as('davi').listLevantamentos({ params: { uuid } })
+    expect(levantamentos.map(({ codigo }) => codigo)).toEqual([none.codigo])
+    for (const act of [
+      () => server.as('helena').createLevantamento({ params: { uuid } }),
+      () => server.as('helena').listLevantamentos({ params: { uuid } }),
+      () => server.as('helena').readLevantamento({ params: { uuid, codigo: none.codigo } }),
+      () => server.as('eva').readLevantamento({ params: { uuid, codigo: none.codigo } }),
+    ])
+      await expect(act()).rejects.toMatchObject({ status: 404 })
+    // The code of another case's levantamento is none of this one.
+    const other = await save(houseOf())
+    await expect(
+      server.as('davi').readLevantamento({ params: { uuid: other.uuid, codigo: none.codigo } }),
+    ).rejects.toMatchObject({ status: 404 })
   })
 
   test('holds its laudos until it is closed, and again when it is reopened', async () => {

@@ -4,6 +4,8 @@ import { derivaText, type SemLado, TIPO_DE_CLIMA_NAMES } from '@faixa/domain'
 import { formatDistance, formatNumber, formatQuantity, metresPerSecond, toKilometresPerHour } from '@faixa/units'
 
 export type VooPerto = ReplyOf<Routes['listVoosPerto']>['voos'][number]
+/** A flight on screen, or in the signed document, which has no names of persons. */
+export type VooVisto = Omit<VooPerto, 'empresa' | 'piloto'>
 
 const SEM_LADO_TEXTS: Readonly<Record<SemLado, string>> = {
   dentro: 'o próprio lugar foi aplicado',
@@ -36,7 +38,7 @@ export function distanceTexts({
   menorDistanciaTrajetoM,
   valvulaAberta,
   minuto,
-}: VooPerto): readonly string[] {
+}: VooVisto): readonly string[] {
   const sprayed =
     menorDistanciaAplicacaoM === undefined
       ? 'Não se sabe onde se aplicou.'
@@ -52,7 +54,7 @@ export function distanceTexts({
   return [sprayed, `${near}${when}; ${valveText(valvulaAberta)}.`]
 }
 
-export function windText({ lado, semLado, anguloGraus, vento, minutoAplicado }: VooPerto): string {
+export function windText({ lado, semLado, anguloGraus, vento, minutoAplicado }: VooVisto): string {
   if (lado === 'semDados')
     return `Lado do vento: sem dados${semLado === undefined ? '' : `, ${SEM_LADO_TEXTS[semLado]}`}.`
   const towards =
@@ -65,7 +67,7 @@ export function windText({ lado, semLado, anguloGraus, vento, minutoAplicado }: 
 }
 
 /** The screening at the place; without it the cause stands in its place. */
-export function driftText({ deriva }: VooPerto): string {
+export function driftText({ deriva }: VooVisto): string {
   return `Deriva ${derivaText(deriva)}.`
 }
 
@@ -89,7 +91,7 @@ function speedText(metresPerS: number): string {
 }
 
 /** Papers that the laudo has or lacks. */
-export function paperTexts({ papeis, verificacoes }: VooPerto): readonly string[] {
+export function paperTexts({ papeis, verificacoes }: VooVisto): readonly string[] {
   return [
     papeis.receituario ? 'Receituário anexado.' : 'Falta o receituário.',
     papeis.certificado ? 'Certificado de faixa em vigor.' : 'Sem certificado de faixa em vigor.',
