@@ -394,6 +394,8 @@ test('whatever makes a row may be sent again under its key, and every other POST
     skipInstalacao: 'what is skipped stays skipped',
     testEmail: 'each request is a test of its own',
     removePessoa: 'who is removed stays removed',
+    removeContato: 'who is removed stays removed',
+    objectContato: 'who objected stays objected',
     restorePlot: 'a plot that is back stays back',
     restoreProtecao: 'what is restored stays restored',
     setDistancia: 'the same distance again is the same distance',

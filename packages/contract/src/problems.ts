@@ -97,6 +97,11 @@ export const PROBLEMS = {
     status: 409,
     detail: 'Outro pedido com esta Idempotency-Key ainda está em andamento: aguarde um pouco e tente novamente.',
   },
+  'contato-repetido': { status: 409, detail: 'Este e-mail ou telefone já está cadastrado neste lugar.' },
+  'contatos-demais': {
+    status: 422,
+    detail: 'A empresa já tem 2.000 contatos: remova os que não servem mais.',
+  },
   'voos-demais': {
     status: 422,
     detail: 'São voos demais para medir de uma vez: diminua o raio ou o período.',

@@ -5,6 +5,7 @@ import { areaRoutes } from './areas/areas.ts'
 import { signatureRoutes } from './assinaturas.ts'
 import { avisoRoutes } from './avisos.ts'
 import { apiKeyRoutes } from './chaves-api.ts'
+import { contatoRoutes } from './contatos/contatos.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { certificadoPdfRoutes } from './entidades/certificado-pdf.ts'
@@ -62,6 +63,7 @@ export const ROUTES = {
   ...protecaoRoutes,
   ...ordemRoutes,
   ...avisoRoutes,
+  ...contatoRoutes,
   ...ocorrenciaRoutes,
   ...casoRoutes,
   ...levantamentoRoutes,

@@ -52,6 +52,7 @@ const OF_OTHER_NOUNS = [
   ...(['createRelatorio', 'updateRelatorio', 'duplicateRelatorio', 'deleteRelatorio', 'restoreRelatorio'] as const),
   ...(['updateEnvios', 'sendEnvios', 'saveModeloMensal', 'removeModeloMensal', 'createContrato'] as const),
   ...(['createOcorrencia', 'updateOcorrencia', 'refreshOcorrencia', 'createLevantamento'] as const),
+  ...(['createContato', 'importContatos', 'updateContato', 'objectContato', 'removeContato'] as const),
   ...(['saveEnvioMensal', 'removeEnvioMensal'] as const),
   ...([
     'updateContrato',

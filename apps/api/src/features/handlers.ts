@@ -5,6 +5,7 @@ import { areaHandlers } from './areas/areas.routes.ts'
 import { signatureHandlers } from './assinaturas/assinaturas.routes.ts'
 import { avisoHandlers } from './avisos/avisos.routes.ts'
 import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
+import { contatoHandlers } from './contatos/contatos.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { certificadoPdfHandlers } from './entidades/certificado-pdf/certificado-pdf.routes.ts'
@@ -62,6 +63,7 @@ export const HANDLERS: Handlers = {
   ...protecaoHandlers,
   ...ordemHandlers,
   ...avisoHandlers,
+  ...contatoHandlers,
   ...ocorrenciaHandlers,
   ...casoHandlers,
   ...levantamentoHandlers,

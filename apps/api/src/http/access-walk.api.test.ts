@@ -199,6 +199,13 @@ const OTHERS = {
   createLevantamento: { params: { uuid: crypto.randomUUID() } },
   listLevantamentos: { params: { uuid: crypto.randomUUID() } },
   readLevantamento: { params: { uuid: crypto.randomUUID(), codigo: '0'.repeat(16) } },
+  // The reach of contacts is tested in contatos.api.test.ts.
+  createContato: { body: {} },
+  importContatos: { body: { linhas: [{ linha: 2, campos: {} }] } },
+  readContato: { params: { uuid: crypto.randomUUID() } },
+  updateContato: { params: { uuid: crypto.randomUUID() }, body: {} },
+  objectContato: { params: { uuid: crypto.randomUUID() } },
+  removeContato: { params: { uuid: crypto.randomUUID() } },
   // The reach of reports is walked in relatorios.api.test.ts.
   createRelatorio: { body: {} },
   readRelatorio: { params: { uuid: crypto.randomUUID() } },

@@ -20,6 +20,8 @@ const CARRIED = {
   readOcorrencia: 'Ver que voos passaram perto de um lugar, e as ocorrências salvas',
   saveOcorrencia: 'Salvar e mudar ocorrências',
   createOrdem: 'Cadastrar e mudar ordens de serviço',
+  // Contacts are personal data of people without an account, read one by one.
+  saveContato: null,
   deleteOrdem: 'Excluir ordens de serviço',
   createTrabalho: 'Criar trabalhos no mapa',
   saveRelatorio: 'Salvar e enviar relatórios de efetividade',

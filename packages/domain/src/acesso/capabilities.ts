@@ -76,6 +76,8 @@ export const CAPABILITIES = {
   },
   /** Creating, changing, closing and cancelling service orders: for customers. */
   createOrdem: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /** Reading and writing contacts for notices before a flight, personal data: for those who write the orders. */
+  saveContato: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /**
    * Choosing plots on the map of jobs and downloading them as files: the registered ones within readArea, and for a pilot those of his own
    * service orders.

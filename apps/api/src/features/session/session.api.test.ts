@@ -43,6 +43,7 @@ describe('signing in', () => {
         createOrdem: { reach: 'own-empresa' },
         readOcorrencia: { reach: 'own-empresa' },
         saveOcorrencia: { reach: 'own-empresa' },
+        saveContato: { reach: 'own-empresa' },
         readOrdem: { reach: 'own-empresa' },
         createTrabalho: { reach: 'own-empresa' },
         saveRelatorio: { reach: 'own-empresa' },
