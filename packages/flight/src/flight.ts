@@ -103,6 +103,8 @@ export type UnmeasurableCode =
   | 'sem-aplicacao'
   /** The application was to be deduced from the track, and nothing of it is flown in rows. */
   | 'sem-passadas-deduzidas'
+  /** The same, of an aeroplane that flew over no plot: nothing tells where its passes begin and end. */
+  | 'deducao-sem-talhoes'
   /** Nothing gives the width of lines of the application. */
   | 'faixa-nao-informada'
   /** The area file holds no plot. */

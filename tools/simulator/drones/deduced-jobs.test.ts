@@ -15,10 +15,8 @@ interface Job {
 
 interface Flown {
   readonly path: LonLatPath
-  readonly timesMs: Float64Array
+  readonly timesMs?: Float64Array
   readonly sprayedShare: Float64Array
-  /** 1 for each step that was flown in a turn or on the way; absent of drones. */
-  readonly turned?: Uint8Array
 }
 
 interface Outcome {
@@ -29,7 +27,6 @@ interface Outcome {
   readonly trueM: number
   readonly foundM: number
   readonly bothM: number
-  readonly turnedM: number
 }
 
 async function hectares(lines: readonly LonLatPath[], widthM: number): Promise<number> {
@@ -41,20 +38,19 @@ async function hectares(lines: readonly LonLatPath[], widthM: number): Promise<n
 async function deduced(job: Job, trueHa: number, withPlots: boolean): Promise<Outcome> {
   const { passes } = deducePasses(job.flights, withPlots ? { plots: job.plots } : {})
   const parts = passes.flatMap((pass) => pass.parts)
-  const taken = job.flights.map(({ timesMs }) => new Float64Array(timesMs.length))
+  const taken = job.flights.map(({ sprayedShare }) => new Float64Array(sprayedShare.length))
   for (const { leg, from, to } of parts) {
     for (let i = Math.floor(from) + 1; i <= Math.ceil(to); i++)
       taken[leg]![i]! += Math.min(i, to) - Math.max(i - 1, from)
   }
-  let [trueM, foundM, bothM, turnedM] = [0, 0, 0, 0]
-  for (const [leg, { path, sprayedShare, turned }] of job.flights.entries()) {
+  let [trueM, foundM, bothM] = [0, 0, 0]
+  for (const [leg, { path, sprayedShare }] of job.flights.entries()) {
     for (let i = 1; i < sprayedShare.length; i++) {
       const lengthM = geodesicLengthM(path.subarray(2 * i - 2, 2 * i + 2) as LonLatPath)
       const [sprayed, found] = [sprayedShare[i]!, Math.min(1, taken[leg]![i]!)]
       trueM += sprayed * lengthM
       foundM += found * lengthM
       bothM += Math.min(sprayed, found) * lengthM
-      turnedM += (turned?.[i] ?? 0) * found * lengthM
     }
   }
   const foundHa =
@@ -64,17 +60,13 @@ async function deduced(job: Job, trueHa: number, withPlots: boolean): Promise<Ou
           parts.map(({ path }) => path),
           job.swathM,
         )
-  return { error: foundHa / trueHa - 1, trueHa, foundHa, trueM, foundM, bothM, turnedM }
+  return { error: foundHa / trueHa - 1, trueHa, foundHa, trueM, foundM, bothM }
 }
 
 function droneJob(seed: number): Job {
   const { field, ...job } = simulateDrones(seed)
   return { ...job, plots: [field] }
 }
-
-/** Height above the ground of the simulated spraying and of the line-up before it, metres, and what a turn climbs at once. */
-const LEVEL_M = 434
-const CLIMBED_M = 0.01
 
 /** An aeroplane at 35 to 80 m/s, logged once to five times a second, that opens its valve over the crop. */
 function aeroplaneJob(seed: number): Job {
@@ -97,23 +89,19 @@ function aeroplaneJob(seed: number): Job {
     jitterM: random.between(0.02, 0.2),
   })
   const path = plane.toLonLat(track.positions)
-  const isHigh = (i: number) => i > 0 && Math.max(track.altitudesM[i]!, track.altitudesM[i - 1]!) > LEVEL_M + CLIMBED_M
   const { timesMs } = track
   const sprayedShare = new Float64Array(timesMs.length)
   for (const [first, last] of track.passes) sprayedShare.fill(1, first + 1, last + 1)
   return {
     swathM,
     plots: plots.map(({ polygon }) => polygon),
-    flights: [
-      {
-        path,
-        timesMs,
-        sprayedShare,
-        turned: Uint8Array.from(timesMs, (_, i) => (isHigh(i) ? 1 : 0)),
-      },
-    ],
+    flights: [{ path, timesMs, sprayedShare }],
     sprayed: track.passes.map(([first, last]) => path.subarray(2 * first, 2 * last + 2) as LonLatPath),
   }
+}
+
+function withoutTimes({ flights, ...job }: Job): Job {
+  return { ...job, flights: flights.map(({ path, sprayedShare }) => ({ path, sprayedShare })) }
 }
 
 const SEEDS = Array.from({ length: Math.round(300 * inject('shareOfCases')) }, (_, i) => i + 1)
@@ -164,12 +152,14 @@ test.each([
   expectTrue(await deducedAll(drones, truths, withPlots), { most, within })
 })
 
-test('jobs of aeroplanes are deduced to their hectares and metres, and without plots no turn is a row', async () => {
+test('jobs of aeroplanes are deduced to their hectares and metres over plots, and left open without any', async () => {
   const jobs = SEEDS.map(aeroplaneJob)
   const trueHa = await hectaresOf(jobs)
   expectTrue(await deducedAll(jobs, trueHa, true), { most: 0.03, within: 0.7 })
-  // Without plots the line-up of a row is taken with it: a track alone does not tell where the valve was opened.
-  const outcomes = await deducedAll(jobs.slice(0, Math.ceil(jobs.length / 4)), trueHa, false)
-  expect(sumOf(outcomes, (one) => one.bothM) / sumOf(outcomes, (one) => one.trueM)).toBeGreaterThanOrEqual(0.98)
-  expect(sumOf(outcomes, (one) => one.turnedM) / sumOf(outcomes, (one) => one.foundM)).toBeLessThan(0.12)
+  // No line of the log has a time: rows are told from turns by the plots alone.
+  expectTrue(await deducedAll(jobs.map(withoutTimes), trueHa, true), { most: 0.03, within: 0.7 })
+  for (const { flights } of jobs) expect(deducePasses(flights).hasOpenEnds).toBe(true)
+  for (const { flights } of jobs.map(withoutTimes)) expect(deducePasses(flights).hasOpenEnds).toBe(true)
+  for (const { flights } of drones) expect(deducePasses(flights).hasOpenEnds).toBe(false)
+  for (const { flights } of drones.map(withoutTimes)) expect(deducePasses(flights).hasOpenEnds).toBe(false)
 })

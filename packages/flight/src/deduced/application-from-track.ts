@@ -41,7 +41,7 @@ export function applicationFromTrack(
   const plots = area ? plotsFromKml(area.document, choice).plots : (registered?.plots ?? [])
   const writtenM = swathsFromKml(trajeto.document, { assumedWidthM: SOME_WIDTH_M }).written?.widthM
   const knownM = typedM ?? writtenM
-  const { passes, doubtful, spacingM, confidence } = deducePasses(legs, {
+  const { passes, doubtful, spacingM, confidence, hasOpenEnds } = deducePasses(legs, {
     plots: plots.flatMap(({ polygons }) => polygons),
     ...present({ widthM: knownM }),
   })
@@ -50,6 +50,13 @@ export function applicationFromTrack(
     return unusable(
       'sem-passadas-deduzidas',
       `De «${trajeto.name}» não se deduz nenhuma passada: nada nele é voado em linhas retas, lado a lado${plots.length > 0 ? ' e sobre os talhões' : ''}. Envie o arquivo da aplicação.`,
+    )
+  }
+  if (hasOpenEnds) {
+    const missing = plots.length > 0 ? 'nada dele está sobre os talhões' : 'não há talhões'
+    return unusable(
+      'deducao-sem-talhoes',
+      `De «${trajeto.name}» não se deduz onde o avião aplicou: ${missing}, e fora deles a entrada e a saída de cada passada são tão retas quanto ela. Envie a área do voo ou o arquivo da aplicação.`,
     )
   }
   const total = (list: readonly DeducedPass[]) => list.reduce((sum, { lengthM }) => sum + lengthM, 0)

@@ -50,8 +50,8 @@ export function deducePasses(given: readonly FlownLeg[], { plots = [], widthM }:
   }
   const firstM = measureRowSpacing(cutAtStations(lookAt(widthM)))
   const spacingM = firstM ?? widthM
-  if (spacingM === undefined) return { passes: [], doubtful: [], confidence: 0 }
-  const judged = judgeStretches(
+  if (spacingM === undefined) return { passes: [], doubtful: [], confidence: 0, hasOpenEnds: false }
+  const { judged, hasPlots, usualMps } = judgeStretches(
     lookAt(spacingM),
     plots.map(({ outer, holes }) => localPlot([outer, ...holes].map((ring) => plane.toLocal(ring)))),
     spacingM,
@@ -67,7 +67,13 @@ export function deducePasses(given: readonly FlownLeg[], { plots = [], widthM }:
     doubtful: inOrder(doubted.map((one) => asPass([one]))),
     ...(seenM !== undefined && { spacingM: seenM }),
     confidence: expectedShare([...taken, ...doubted]),
+    hasOpenEnds: !hasPlots && isAeroplane(usualMps, seenM ?? spacingM),
   }
+}
+
+function isAeroplane(usualMps: number | undefined, spacingM: number): boolean {
+  const { aeroplane } = DEDUCTION
+  return usualMps === undefined ? spacingM > aeroplane.spacingM : usualMps > aeroplane.mps
 }
 
 /** A leg that is in two files was flown once. */

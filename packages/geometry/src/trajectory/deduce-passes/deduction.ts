@@ -45,6 +45,11 @@ export interface Deduction {
   readonly spacingM?: number
   /** The expected share of the metres of both lists that were judged rightly, 0 to 1. */
   readonly confidence: number
+  /**
+   * True where an aeroplane flew and nothing of it is over a plot. It lines up far before a pass and leaves it as straight: without plots the
+   * passes are half as long again as what was sprayed, and where no times tell its turns from rows more than twice as long.
+   */
+  readonly hasOpenEnds: boolean
 }
 
 export const DEDUCTION = {
@@ -62,6 +67,11 @@ export const DEDUCTION = {
   fullSupport: 0.75,
   /** Speed over the working speed within which nothing is doubted, and the width of the range in which doubt grows to the most. */
   speed: { off: 0.25, doubt: 0.25 },
+  /**
+   * An aeroplane flies faster than this; sprayers of drones are limited to 10 to 15 m/s. Where no times are known its rows lie further apart
+   * than this, m: the widest swath of a drone is 11 m, the narrowest of an agricultural aeroplane 14 m.
+   */
+  aeroplane: { mps: 20, spacingM: 12.5 },
   /** A stop inside a stretch: below this share of the stretch's median speed. */
   stopShare: 0.35,
   /** The gap between two plots, in spacings, over which the valve stays open, as over a path; and the overhang that still belongs to the pass. */

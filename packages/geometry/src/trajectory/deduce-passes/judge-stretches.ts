@@ -30,11 +30,15 @@ const FLOWN_BEFORE = 0.6
 /** Worth of ground that was flown already. */
 const AGAIN = 0.3
 
-export function judgeStretches(
-  found: readonly Stretch[],
-  plots: readonly LocalPlot[],
-  spacingM: number,
-): readonly Judged[] {
+export interface Judgement {
+  readonly judged: readonly Judged[]
+  /** False where nothing is over a plot, or no plot is known. */
+  readonly hasPlots: boolean
+  /** The working speed; undefined without times. */
+  readonly usualMps: number | undefined
+}
+
+export function judgeStretches(found: readonly Stretch[], plots: readonly LocalPlot[], spacingM: number): Judgement {
   const cropped = plots.length > 0 ? cropAll(found, plots, spacingM) : []
   // Where nothing is over the plots they belong to another flight, which a check of the laudo finds by its distance.
   const hasPlots = cropped.length > 0
@@ -56,7 +60,7 @@ export function judgeStretches(
       (isOpenEnded ? LINE_UP : 1)
     )
   })
-  return withoutFlownBefore(stretches, worth, cuts, spacingM)
+  return { judged: withoutFlownBefore(stretches, worth, cuts, spacingM), hasPlots, usualMps }
 }
 
 function terminalWorth({ terminal }: Stretch, rows: number): number {
