@@ -16,7 +16,7 @@ import { comparedFigures, type FlightFacts, flightFacts, NO_FACTS } from './chec
 import { judgeFlight, refuses } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { sprayedMinutes } from './clima/sprayed-minutes.ts'
-import { estimatedInterval } from './deduced/estimated-interval.ts'
+import { estimatedIntervals } from './deduced/estimated-interval.ts'
 import { settleApplication } from './deduced/settle-application.ts'
 import { fieldBounds } from './field-bounds.ts'
 import type { FlightOptions, GivenFiles, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
@@ -143,18 +143,17 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     ? await measureCoverage({ plots, swaths }, { ...during(1, 1, options), ...terms })
     : measured
   const { layers, runOfSwath, ...coverage } = measured
-  const { trajectory, taxa, ...found } = summed ?? summedUp(measurement, measured)
+  const { trajectory, taxa, ...reading } = summed ?? summedUp(measurement, measured)
   const weight = layerWeight(weighed, trajectory)
-  const facts = { ...found.facts, drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' } }
+  const facts = { ...reading.facts, drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' } }
   const judged = judgeFlight(facts, reported.names)
   if (judged.unusable) return { unusable: judged.unusable }
   const areas = areaNumbers(coverage.areas)
-  const interval =
-    flight.deduced && (await estimatedInterval(flight.deduced, areas, plots, { ...during(1, 1, options), ...terms }))
-  const official = {
-    ...numbersOf(measurement, { coverage, trajectory, facts, taxa }, judged.avisos),
-    ...present({ intervaloEstimado: interval }),
-  }
+  const estimated =
+    flight.deduced &&
+    (await estimatedIntervals(flight.deduced, coverage, plots, { ...during(1, 1, options), ...terms }))
+  const found = numbersOf(measurement, { coverage, trajectory, facts, taxa }, judged.avisos)
+  const official = estimated ? withIntervals(found, estimated) : found
   const widthM = options.typed?.faixaExecutada ?? flight.widthM
   const { numbers, layers: evaluated } = await withWorth(
     official,
@@ -199,6 +198,17 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     swapped,
     bounds: unionOf([swathBounds(swaths), ...plots.map(plotBounds), ...(trajectory?.legs ?? []).map(pathBounds)]),
     fieldBounds: fieldBounds(swaths, plots, coverage.plots),
+  }
+}
+
+function withIntervals(
+  numbers: FlightNumbers,
+  { whole, plots }: Awaited<ReturnType<typeof estimatedIntervals>>,
+): FlightNumbers {
+  return {
+    ...numbers,
+    intervaloEstimado: whole,
+    talhoes: numbers.talhoes.map((talhao, i) => ({ ...talhao, ...present({ intervaloEstimado: plots[i] }) })),
   }
 }
 

@@ -765,6 +765,7 @@ export interface Tables {
     intervalo: TypedColumns['laudos_talhoes.intervalo']
     perda: TypedColumns['laudos_talhoes.perda']
     dose: TypedColumns['laudos_talhoes.dose']
+    intervalo_estimado: TypedColumns['laudos_talhoes.intervalo_estimado']
   }
   laudos_totais: {
     dimensao: 'tudo' | 'empresa' | 'unidade' | 'prestadora' | 'piloto' | 'usuario'

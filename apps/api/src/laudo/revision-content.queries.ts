@@ -239,6 +239,7 @@ function plotOf(row: Parts['talhoes'][number]): RevisionContent['talhoes'][numbe
     ...(row.forma_sha256 !== null && { forma: row.forma_sha256.toString('hex') }),
     numeros: { ...known({ areaDeclarada: row.area_declarada }), ...figuresOf(PLOT_NAMES, row) },
     ...(row.taxa && { taxa: { ...row.taxa } }),
+    ...known({ intervaloEstimado: row.intervalo_estimado }),
     ...(row.intervalo && { intervalo: { ...row.intervalo } }),
   }
 }

@@ -131,6 +131,13 @@ const taxaSchema = z
   })
   .meta({ id: 'TaxaRegistrada' })
 
+const intervaloEstimadoSchema = z.object(
+  Object.fromEntries(ESTIMATED_FIGURES.map((name) => [name, rangeSchema.optional()])) as Record<
+    (typeof ESTIMATED_FIGURES)[number],
+    z.ZodOptional<typeof rangeSchema>
+  >,
+)
+
 const talhaoSchema = z.object({
   nome: z.string().optional(),
   fazenda: z.string().optional(),
@@ -141,6 +148,8 @@ const talhaoSchema = z.object({
   /** Id of the registered area of the plot, where no area file was sent. */
   areaEmpresa: z.number().int().optional(),
   taxa: taxaSchema.optional(),
+  /** Of the talhão alone; absent in measured laudos, and in those estimated before it was kept. */
+  intervaloEstimado: intervaloEstimadoSchema.optional(),
   intervalo: intervaloSchema.optional(),
   /** Absent also for a plot that was flown together with others. */
   perda: perdaSchema.optional(),
@@ -286,14 +295,7 @@ export const laudoInfoSchema = laudoListedSchema
     /** What gave the width of an estimate; absent in measured laudos. */
     fonteDaFaixa: z.enum(FONTES).optional(),
     /** How the figures of an estimate would change if the doubtful stretches were sprayed or not. */
-    intervaloEstimado: z
-      .object(
-        Object.fromEntries(ESTIMATED_FIGURES.map((name) => [name, rangeSchema.optional()])) as Record<
-          (typeof ESTIMATED_FIGURES)[number],
-          z.ZodOptional<typeof rangeSchema>
-        >,
-      )
-      .optional(),
+    intervaloEstimado: intervaloEstimadoSchema.optional(),
     /** The rate that a log states along the passes; absent where none does, and in laudos measured before it was kept. */
     taxa: taxaSchema.optional(),
     /** Absent until it is computed, and where nothing states the doubt of the width. */

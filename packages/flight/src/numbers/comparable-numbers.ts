@@ -1,6 +1,7 @@
 /** The numbers of a flight as the signed revision of its laudo has them (packages/revision), to be compared one by one. */
 import {
   type Estimativa,
+  type IntervalosEstimados,
   MEASURED_NAMES,
   type MeasureName,
   PERCENT_FORMULAS,
@@ -29,6 +30,7 @@ export interface ComparableNumbers {
     readonly forma?: string
     readonly numeros: Readonly<Record<string, number>>
     readonly taxa?: Taxa
+    readonly intervaloEstimado?: IntervalosEstimados
   }[]
   readonly trajeto?: Readonly<Record<string, unknown>>
   readonly estimativa?: Estimativa
@@ -53,7 +55,7 @@ export function comparableNumbers(numbers: FlightNumbers, plotHashes: readonly s
     talhoes: talhoes.map((talhao, i) => ({
       ...(plotHashes[i] !== undefined && { forma: plotHashes[i] }),
       numeros: pick(talhao, ['areaDeclarada', ...PLOT_NAMES]),
-      ...present({ taxa: talhao.taxa }),
+      ...present({ taxa: talhao.taxa, intervaloEstimado: talhao.intervaloEstimado }),
     })),
     ...(trajeto && { trajeto: { ...trajeto, ...instants(trajeto) } }),
     ...present({ taxa }),

@@ -8,6 +8,7 @@ import type {
   Dose,
   Estimativa,
   Intervalo,
+  IntervalosEstimados,
   MeasuredName,
   MeasuredPercent,
   Metodo,
@@ -44,6 +45,8 @@ export interface PlotNumbers extends PlotNames, Areas<PlotArea>, Percents<PlotPe
   /** Area that the file or the register declares, ha; never used as a measure. */
   readonly areaDeclarada?: number
   readonly taxa?: Taxa
+  /** There only in an estimate. */
+  readonly intervaloEstimado?: IntervalosEstimados
 }
 
 /** Beside the lengths and times: rendimentoHaH is the area aplicada per hour of the whole flight, espacamentoMedioM the mean distance between neighbouring passes. */

@@ -8,6 +8,7 @@ export interface Measurement {
     readonly forma?: string | undefined
     readonly numeros: Readonly<Record<string, number>>
     readonly taxa?: object | undefined
+    readonly intervaloEstimado?: object | undefined
   }[]
   readonly trajeto?: Readonly<Record<string, unknown>>
   readonly estimativa?: object
@@ -40,6 +41,7 @@ export function compareMeasurement(revision: Compared, found: Measurement, measu
       ...outline,
       ...recordsDiffer(`${place}: `, signed.numeros, measuredPlot.numeros),
       ...recordsDiffer(`${place}: taxa.`, signed.taxa ?? {}, { ...measuredPlot.taxa }),
+      ...recordsDiffer(`${place}: `, intervalsOf(signed), intervalsOf(measuredPlot)),
     ]
   })
   return [
@@ -57,6 +59,14 @@ function estimateOf({
   readonly estimativa?: object | undefined
 }): Readonly<Record<string, unknown>> {
   return Object.fromEntries(valuesOf(estimativa, 'estimativa'))
+}
+
+function intervalsOf({
+  intervaloEstimado = {},
+}: {
+  readonly intervaloEstimado?: object | undefined
+}): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(valuesOf(intervaloEstimado, 'intervaloEstimado'))
 }
 
 function recordsDiffer(

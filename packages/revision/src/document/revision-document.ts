@@ -15,6 +15,8 @@ const fileSchema = z.object({
   sistema: z.string().optional(),
 })
 
+const estimatedRanges = z.record(z.string(), z.object({ de: z.number(), ate: z.number() }))
+
 const plotSchema = z.object({
   nome: z.string().optional(),
   fazenda: z.string().optional(),
@@ -27,6 +29,8 @@ const plotSchema = z.object({
   taxa: numbers.optional(),
   /** Of the plot alone, as that of the laudo below. */
   intervalo: z.record(z.string(), z.unknown()).optional(),
+  /** Of the plot alone, as that of the estimate below; absent in revisions from before it was signed. */
+  intervaloEstimado: estimatedRanges.optional(),
 })
 
 const findingSchema = z.object({
@@ -92,7 +96,7 @@ export const revisionContentSchema = z.object({
       estimado: z.literal(true),
       confianca: z.number().optional(),
       fonteDaFaixa: z.string().optional(),
-      intervaloEstimado: z.record(z.string(), z.object({ de: z.number(), ate: z.number() })).optional(),
+      intervaloEstimado: estimatedRanges.optional(),
     })
     .optional(),
   /** The swath certificate of the flight; absent where its aircraft has none, and in revisions from before certificates. */

@@ -136,6 +136,18 @@ test('a new measurement agrees number by number, or each difference is named', (
   ])
 })
 
+test("the interval of a talhão's estimate is compared where it is signed", () => {
+  const signed = (ate?: number) => ({
+    ...documento.laudo,
+    talhoes: [{ numeros: {}, ...(ate !== undefined && { intervaloEstimado: { aplicacaoEfetiva: { de: 1, ate } } }) }],
+  })
+  const measured = { numeros: {}, talhoes: signed(3).talhoes }
+  const differences = (ate?: number) => compareMeasurement(signed(ate), measured, [])
+  expect(differences(3)).toEqual([])
+  expect(differences()).toEqual([])
+  expect(differences(2)).toEqual([{ onde: 'talhão 1: intervaloEstimado.aplicacaoEfetiva.ate', noLaudo: 2, medido: 3 }])
+})
+
 test('a number that only a later program measures makes no difference', () => {
   const { laudo } = documento
   const found = {

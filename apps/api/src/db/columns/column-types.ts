@@ -69,6 +69,7 @@ export interface TypedColumns {
   'laudos.certificado_faixa': JsonOf<CertificadoTomado>
   'laudos.dados_operacao': JsonOf<DadosOperacao>
   'laudos.intervalo_estimado': JsonOf<IntervalosEstimados>
+  'laudos_talhoes.intervalo_estimado': JsonOf<IntervalosEstimados>
   'laudos.intervalo': JsonOf<Intervalo>
   'laudos.perda': JsonOf<Perda>
   'laudos.dose': JsonOf<Dose>

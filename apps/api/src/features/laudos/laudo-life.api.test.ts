@@ -193,6 +193,11 @@ it('a job of drones without any valve is estimated from its tracks, and says so 
   const { de, ate } = laudo.intervaloEstimado!.areaAplicada!
   expect(de).toBeLessThanOrEqual(laudo.areaAplicada!)
   expect(ate).toBeGreaterThanOrEqual(laudo.areaAplicada!)
+  for (const talhao of laudo.talhoes) {
+    const ofPlot = talhao.intervaloEstimado!.percentAplicacaoEfetiva!
+    expect(ofPlot.de).toBeLessThanOrEqual(talhao.percentAplicacaoEfetiva!)
+    expect(ofPlot.ate).toBeGreaterThanOrEqual(talhao.percentAplicacaoEfetiva!)
+  }
 
   // The list, its filter and the overview.
   const { laudos } = await api.listLaudos({ query: { conferencia: 'estimados' } })

@@ -3,6 +3,7 @@ import {
   decisaoText,
   doseMediaText,
   duvidaText,
+  estimatedRangeText,
   FULL_PAY_PERCENT,
   fonteDaDoseText,
   foraDaDoseText,
@@ -65,8 +66,14 @@ function lossRows(perda: NonNullable<LaudoInfo['perda']>): readonly Row[] {
   ]
 }
 
-function plotText({ intervalo, perda, dose }: LaudoInfo['talhoes'][number]): string {
+function estimatedPlotText(intervalo: NonNullable<LaudoInfo['talhoes'][number]['intervaloEstimado']>) {
+  const range = estimatedRangeText(intervalo)
+  return range && `com os trechos em dúvida, ${range}`
+}
+
+function plotText({ intervaloEstimado, intervalo, perda, dose }: LaudoInfo['talhoes'][number]): string {
   return [
+    intervaloEstimado && estimatedPlotText(intervaloEstimado),
     intervalo && intervaloText(intervalo),
     perda && `perda evitável de ${formatPercent(perda.evitavel)}`,
     dose && `dose: ${doseMediaText(dose)}; ${foraDaDoseText(dose)}`,

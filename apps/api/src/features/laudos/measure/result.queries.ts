@@ -216,6 +216,7 @@ function talhaoOf(laudoId: number, posicao: number, talhao: PlotNumbers, registe
     talhao: storableOrNull(talhao.talhao),
     area_declarada: talhao.areaDeclarada ?? null,
     taxa: talhao.taxa ?? null,
+    intervalo_estimado: talhao.intervaloEstimado ?? null,
     ...(figureColumns(PLOT_NAMES, talhao) as Pick<
       Insertable<Tables['laudos_talhoes']>,
       StoredName<PlotArea | PlotPercent>

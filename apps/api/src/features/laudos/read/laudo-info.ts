@@ -177,6 +177,7 @@ function talhaoOf(row: LaudoDetails['talhoes'][number]): LaudoInfo['talhoes'][nu
     ...(figuresOf(PLOT_NAMES, row) as Pick<LaudoInfo['talhoes'][number], PlotArea | PlotPercent>),
     areaEmpresa: row.area_empresa_id ?? undefined,
     taxa: row.taxa ?? undefined,
+    intervaloEstimado: row.intervalo_estimado ?? undefined,
     intervalo: row.intervalo ?? undefined,
     perda: row.perda ?? undefined,
     dose: (row.dose as LaudoInfo['dose'] | null) ?? undefined,
