@@ -39,8 +39,7 @@ const FIRST_LOOK_M = 12
 
 export function deducePasses(given: readonly FlownLeg[], { plots = [], widthM }: DeductionOptions = {}): Deduction {
   const legs = withoutCopies(given)
-  const middle = (axis: number) => medianOf(legs.flatMap(({ path }) => [...path.filter((_, i) => i % 2 === axis)])) ?? 0
-  const plane = createLaea(middle(0), Math.max(-89, Math.min(89, middle(1))))
+  const plane = createLaea(middleOf(legs, 0), Math.max(-89, Math.min(89, middleOf(legs, 1))))
   const local = legs.map((leg) => localLeg(leg, plane))
   const lookAt = (spacingM: number | undefined) => {
     const { spacingShare, leastM, mostM } = DEDUCTION.straight
@@ -74,6 +73,13 @@ export function deducePasses(given: readonly FlownLeg[], { plots = [], widthM }:
 function isAeroplane(usualMps: number | undefined, spacingM: number): boolean {
   const { aeroplane } = DEDUCTION
   return usualMps === undefined ? spacingM > aeroplane.spacingM : usualMps > aeroplane.mps
+}
+
+function middleOf(legs: readonly FlownLeg[], axis: 0 | 1): number {
+  const values = new Float64Array(legs.reduce((sum, { path }) => sum + path.length / 2, 0))
+  let count = 0
+  for (const { path } of legs) for (let i = axis; i < path.length; i += 2) values[count++] = path[i]!
+  return medianOf(values) ?? 0
 }
 
 /** A leg that is in two files was flown once. */

@@ -69,9 +69,9 @@ export const DEDUCTION = {
   speed: { off: 0.25, doubt: 0.25 },
   /**
    * An aeroplane flies faster than this; sprayers of drones are limited to 10 to 15 m/s. Where no times are known its rows lie further apart
-   * than this, m: the widest swath of a drone is 11 m, the narrowest of an agricultural aeroplane 14 m.
+   * than this, m: most drones spray 4 to 11 m wide, agricultural aeroplanes 14 m or more, with rows a tenth closer.
    */
-  aeroplane: { mps: 20, spacingM: 12.5 },
+  aeroplane: { mps: 20, spacingM: 12 },
   /** A stop inside a stretch: below this share of the stretch's median speed. */
   stopShare: 0.35,
   /** The gap between two plots, in spacings, over which the valve stays open, as over a path; and the overhang that still belongs to the pass. */

@@ -11,17 +11,15 @@ const NEAR_MEDIAN = 0.5
 const LEAST_STATIONS = 10
 
 /** Returns the mean distance between neighbouring parallel stretches; undefined where next to none lie side by side. */
-export function measureRowSpacing({ stationsOf, headingsDeg }: StationCuts): number | undefined {
+export function measureRowSpacing({ cutsOf, headingsDeg }: StationCuts): number | undefined {
   const spacings: number[] = []
   const seen = new Set<readonly Cut[]>()
-  for (const stations of stationsOf) {
-    for (const cuts of stations) {
-      if (seen.has(cuts)) continue
-      seen.add(cuts)
-      for (let i = 0; i < cuts.length; i++) {
-        const next = nextParallel(cuts, i, headingsDeg)
-        if (next !== undefined) spacings.push(next)
-      }
+  for (const { station } of cutsOf.flat()) {
+    if (seen.has(station)) continue
+    seen.add(station)
+    for (const cut of station) {
+      const next = nextParallel(cut, headingsDeg)
+      if (next !== undefined) spacings.push(next)
     }
   }
   const median = medianOf(Float64Array.from(spacings))
@@ -30,12 +28,11 @@ export function measureRowSpacing({ stationsOf, headingsDeg }: StationCuts): num
   return near.reduce((sum, spacing) => sum + spacing, 0) / near.length
 }
 
-function nextParallel(cuts: readonly Cut[], i: number, headingsDeg: readonly number[]): number | undefined {
-  const { stretch, across } = cuts[i]!
-  for (let k = i + 1; k < cuts.length; k++) {
-    const apart = cuts[k]!.across - across
+function nextParallel({ stretch, across, station, at }: Cut, headingsDeg: readonly number[]): number | undefined {
+  for (let k = at + 1; k < station.length; k++) {
+    const apart = station[k]!.across - across
     if (apart > SPACING_M.most) return undefined
-    const isParallel = axisDifference(headingsDeg[stretch]!, headingsDeg[cuts[k]!.stretch]!) <= DEDUCTION.parallelDeg
+    const isParallel = axisDifference(headingsDeg[stretch]!, headingsDeg[station[k]!.stretch]!) <= DEDUCTION.parallelDeg
     if (isParallel && apart >= SPACING_M.least) return apart
   }
   return undefined
@@ -47,31 +44,28 @@ const SUPPORT = [1, 0.8, 0.6] as const
 /** Returns the share of a stretch that has a parallel neighbour at a multiple of the spacing, 0 to 1. `counts` tells which may be one. */
 export function supportOf(
   stretch: number,
-  { stationsOf, headingsDeg }: StationCuts,
+  { cutsOf, headingsDeg }: StationCuts,
   spacingM: number,
   counts: (other: number) => boolean,
 ): number {
-  const stations = stationsOf[stretch]!
-  if (stations.length === 0) return 0
+  const cuts = cutsOf[stretch]!
+  if (cuts.length === 0) return 0
   let sum = 0
-  for (const cuts of stations) sum += bestSupport(cuts, stretch, headingsDeg, spacingM, counts)
-  return sum / stations.length
+  for (const cut of cuts) sum += bestSupport(cut, headingsDeg, spacingM, counts)
+  return sum / cuts.length
 }
 
 function bestSupport(
-  cuts: readonly Cut[],
-  stretch: number,
+  { stretch, across, station, at }: Cut,
   headingsDeg: readonly number[],
   spacingM: number,
   counts: (other: number) => boolean,
 ): number {
-  const at = cuts.findIndex((cut) => cut.stretch === stretch)
-  const { across } = cuts[at]!
   const { least, most } = DEDUCTION.neighbour
   let best = 0
   for (const direction of [1, -1]) {
-    for (let k = at + direction; k >= 0 && k < cuts.length; k += direction) {
-      const other = cuts[k]!
+    for (let k = at + direction; k >= 0 && k < station.length; k += direction) {
+      const other = station[k]!
       const spacings = Math.abs(other.across - across) / spacingM
       if (spacings > SUPPORT.length + most - 1) break
       if (spacings < least || !counts(other.stretch)) continue
@@ -86,23 +80,27 @@ function bestSupport(
 /** Returns the share of a stretch whose ground another stretch that `counts` covers along the same line, 0 to 1. */
 export function sharedStrip(
   stretch: number,
-  { stationsOf }: StationCuts,
+  { cutsOf }: StationCuts,
   spacingM: number,
   counts: (other: number) => boolean,
 ): number {
-  const stations = stationsOf[stretch]!
-  if (stations.length === 0) return 0
+  const cuts = cutsOf[stretch]!
+  if (cuts.length === 0) return 0
+  const widthM = DEDUCTION.sameStrip * spacingM
   let shared = 0
-  for (const cuts of stations) {
-    const at = cuts.findIndex((cut) => cut.stretch === stretch)
-    const isShared = [1, -1].some((direction) => {
-      for (let k = at + direction; k >= 0 && k < cuts.length; k += direction) {
-        if (Math.abs(cuts[k]!.across - cuts[at]!.across) > DEDUCTION.sameStrip * spacingM) return false
-        if (counts(cuts[k]!.stretch)) return true
-      }
-      return false
-    })
-    if (isShared) shared++
+  for (const cut of cuts) if (isShared(cut, 1, widthM, counts) || isShared(cut, -1, widthM, counts)) shared++
+  return shared / cuts.length
+}
+
+function isShared(
+  { across, station, at }: Cut,
+  direction: 1 | -1,
+  widthM: number,
+  counts: (other: number) => boolean,
+): boolean {
+  for (let k = at + direction; k >= 0 && k < station.length; k += direction) {
+    if (Math.abs(station[k]!.across - across) > widthM) return false
+    if (counts(station[k]!.stretch)) return true
   }
-  return shared / stations.length
+  return false
 }

@@ -18,11 +18,16 @@ export interface Cut {
   readonly stretch: number
   /** Metres across the direction of the group. */
   readonly across: number
+  /** The cuts of its station in order, and its place among them. */
+  readonly station: readonly Cut[]
+  readonly at: number
 }
 
+type Placed = { -readonly [Name in keyof Cut]: Cut[Name] }
+
 export interface StationCuts {
-  /** For each stretch the lists of its stations; none where its direction has no group. */
-  readonly stationsOf: readonly (readonly (readonly Cut[])[])[]
+  /** The cuts of each stretch; none where its direction has no group. */
+  readonly cutsOf: readonly (readonly Cut[])[]
   readonly headingsDeg: readonly number[]
   /** The group of each stretch, -1 without one; and the metres of each group. */
   readonly groupOf: readonly number[]
@@ -36,7 +41,7 @@ export function cutAtStations(stretches: readonly Stretch[]): StationCuts {
   const groupOf = stretches.map(() => -1)
   const groupM: number[] = []
   const stationM = Math.max(STATION_M, lengths.reduce((sum, length) => sum + length, 0) / MOST_CUTS)
-  const stationsOf: Cut[][][] = stretches.map(() => [])
+  const cutsOf: Cut[][] = stretches.map(() => [])
   let left = stretches.map((_, i) => i)
   while (left.length > 0 && groupM.length < MOST_GROUPS) {
     const axisDeg = mainAxis(left.map((i) => ({ lengthM: lengths[i]!, headingDeg: headingsDeg[i]! })))
@@ -44,10 +49,10 @@ export function cutAtStations(stretches: readonly Stretch[]): StationCuts {
     if (group.length === 0) break
     for (const i of group) groupOf[i] = groupM.length
     groupM.push(group.reduce((sum, i) => sum + lengths[i]!, 0))
-    cutGroup(stretches, group, axisDeg, stationM, stationsOf)
+    cutGroup(stretches, group, axisDeg, stationM, cutsOf)
     left = left.filter((i) => groupOf[i] === -1)
   }
-  return { stationsOf, headingsDeg, groupOf, groupM, stationM }
+  return { cutsOf, headingsDeg, groupOf, groupM, stationM }
 }
 
 function cutGroup(
@@ -55,11 +60,11 @@ function cutGroup(
   group: readonly number[],
   axisDeg: number,
   stationM: number,
-  stationsOf: Cut[][][],
+  cutsOf: Cut[][],
 ): void {
   const ux = sin((axisDeg * Math.PI) / 180)
   const uy = cos((axisDeg * Math.PI) / 180)
-  const stations = new Map<number, Cut[]>()
+  const stations = new Map<number, Placed[]>()
   for (const i of group) {
     const one = stretches[i]!
     const perMetre = one.dx * ux + one.dy * uy
@@ -69,11 +74,17 @@ function cutGroup(
     for (let k = Math.ceil(low / stationM); k * stationM < high; k++) {
       const along = (k * stationM - origin) / perMetre
       const across = (one.x + along * one.dx) * uy - (one.y + along * one.dy) * ux
-      const cuts = stations.get(k) ?? []
-      if (cuts.length === 0) stations.set(k, cuts)
-      cuts.push({ stretch: i, across })
-      stationsOf[i]!.push(cuts)
+      const station = stations.get(k) ?? []
+      if (station.length === 0) stations.set(k, station)
+      const cut = { stretch: i, across, station, at: 0 }
+      station.push(cut)
+      cutsOf[i]!.push(cut)
     }
   }
-  for (const cuts of stations.values()) cuts.sort((a, b) => a.across - b.across || a.stretch - b.stretch)
+  for (const station of stations.values()) {
+    station.sort((a, b) => a.across - b.across || a.stretch - b.stretch)
+    station.forEach((cut, at) => {
+      cut.at = at
+    })
+  }
 }

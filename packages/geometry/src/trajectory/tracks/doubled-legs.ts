@@ -20,6 +20,9 @@ const MOST_LEGS = 2_000
 /** Positions in a row that receivers never write twice; fewer meet at a crossing, or where a receiver stands. */
 const LEAST_RUN = 5
 
+/** Irrational, so that next to no two places of a log have one sum. */
+const LON_WEIGHT = Math.SQRT2 * 1000
+
 interface WithoutDoubled {
   readonly legs: readonly Leg[]
   /** Pieces and stretches left out. */
@@ -42,20 +45,25 @@ function leaveOutRuns(leg: Leg): { readonly leg: Leg; readonly runs: number } {
     path[2 * i] === path[2 * k] &&
     path[2 * i + 1] === path[2 * k + 1] &&
     (timesMs === undefined || Object.is(timesMs[i], timesMs[k]))
-  const before = new Map<string, number>()
+  // The latest position of each sum of coordinates, and for each the one before it: places of equal sums are told apart by a look.
+  const latest = new Map<number, number>()
+  const earlier = new Int32Array(n)
   const kept: number[] = []
   let runs = 0
   for (let i = 0; i < n; i++) {
-    const place = `${path[2 * i]!} ${path[2 * i + 1]!}`
-    const k = before.get(place)
+    const sum = path[2 * i]! * LON_WEIGHT + path[2 * i + 1]!
+    const last = latest.get(sum) ?? -1
+    let k = last
+    while (k >= 0 && (path[2 * k] !== path[2 * i] || path[2 * k + 1] !== path[2 * i + 1])) k = earlier[k]!
     let run = 0
-    if (k !== undefined) while (i + run < n && run < i - k && isAlike(i + run, k + run)) run++
+    if (k >= 0) while (i + run < n && run < i - k && isAlike(i + run, k + run)) run++
     if (run >= LEAST_RUN) {
       runs++
       i += run - 1
       continue
     }
-    before.set(place, i)
+    earlier[i] = last
+    latest.set(sum, i)
     kept.push(i)
   }
   if (runs === 0) return { leg, runs }
