@@ -112,12 +112,13 @@ export function listAeronavesOf(db: Db, prestadoras: readonly number[]) {
 
 /** Tells whether a person may choose the aircraft. */
 export async function isAircraftWithin(db: Db, actor: SignedIn, aeronave: number): Promise<boolean> {
-  const prestadoras = await listPrestadorasWithin(db, actor)
-  const listed = await listAeronavesOf(
-    db,
-    prestadoras.map(({ id }) => id),
-  )
-  return listed.some(({ id }) => id === aeronave)
+  const found = await db
+    .selectFrom('aeronaves')
+    .select('prestadora_id')
+    .where('id', '=', aeronave)
+    .where('arquivado_em', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined && (await listPrestadorasWithin(db, actor)).some(({ id }) => id === found.prestadora_id)
 }
 
 /** Reads the persons who answer for the flights of prestadoras. */

@@ -1,8 +1,9 @@
 /** Lists, makes and revokes API keys within a person's reach. */
 import { type Actor, grantOf } from '@faixa/domain'
-import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, Insertable, SqlBool } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 import { livingPeople, type PersonRow } from '../session/session.queries.ts'
 
 type Eb = ExpressionBuilder<Tables & { c: Tables['chaves_api'] }, 'c'>
@@ -14,26 +15,11 @@ const MOST = 500
 function withinReach(eb: Eb, actor: Actor & { readonly id: number }): Expression<SqlBool> {
   const personal = eb.and([eb('c.empresa_id', 'is', null), eb('c.usuario_id', '=', actor.id)])
   const everybodys = grantOf(actor, 'createAdministrador').reach === 'all'
-  return eb.or([personal, ofEmpresas(eb, actor), ...(everybodys ? [eb('c.empresa_id', 'is', null)] : [])])
-}
-
-/** The rule of `may` for createIntegracao. */
-function ofEmpresas(eb: Eb, actor: Actor): Expression<SqlBool> {
-  const { empresaId = 0, unidadeId = 0, isUnidade } = actor
-  switch (grantOf(actor, 'createIntegracao').reach) {
-    case 'all':
-      return eb('c.empresa_id', 'is not', null)
-    case 'own-empresa': {
-      const inEmpresa = eb('c.empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([inEmpresa, eb('c.unidade_id', '=', unidadeId)]) : inEmpresa
-    }
-    // The table grants integrations only by empresa.
-    case 'linked-empresas':
-    case 'own-pilotos':
-    case 'own':
-    case 'none':
-      return sql.lit(false)
-  }
+  const ofEmpresas = eb.and([
+    eb('c.empresa_id', 'is not', null),
+    rowsWithinReach(actor, 'createIntegracao', { empresa: 'c.empresa_id', unidade: 'c.unidade_id' }),
+  ])
+  return eb.or([personal, ofEmpresas, ...(everybodys ? [eb('c.empresa_id', 'is', null)] : [])])
 }
 
 function apiKeys(db: Db, actor: Actor & { readonly id: number }) {

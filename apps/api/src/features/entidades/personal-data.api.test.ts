@@ -246,7 +246,7 @@ describe('the removal of a person', () => {
       ...{ empresa_id, ano: 2026, titulo: 'Abelhas mortas', lat: -22, lon: -50, raio_m: 500 },
       ...{ de: '2026-03-14', ate: '2026-03-14', usuario_id: server.people.ana.id, criado_em: now },
     })
-    await addLaudos(server.db, { id: caso.id, empresa_id }, [{ uuid, distanciaM: 10 }], now)
+    await addLaudos(server.db, { id: caso.id, empresa_id, unidade_id: null }, [{ uuid, distanciaM: 10 }], now)
     await expect(remove('pilotos', joao, 'João Ávila')).rejects.toThrow(
       `Um laudo deste piloto faz parte da ocorrência ${caso.escrito}, que ainda não foi encerrada`,
     )

@@ -1,30 +1,9 @@
 /** Finds saved reports within a person's reach; for any other person they do not exist. */
-import { type Actor, grantOf } from '@faixa/domain'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '@faixa/domain'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { containsWords } from '../../db/list-terms.queries.ts'
-import type { Tables } from '../../db/tables.ts'
-
-type Eb = ExpressionBuilder<Tables & { r: Tables['relatorios'] }, 'r'>
-
-/** The rule of `may` for reports: a person of a unidade reaches those made in the same unidade. */
-function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
-  const { empresaId = 0, unidadeId = 0, isUnidade } = actor
-  switch (grantOf(actor, 'saveRelatorio').reach) {
-    case 'all':
-      return sql.lit(true)
-    case 'own-empresa': {
-      const inEmpresa = eb('r.empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([inEmpresa, eb('r.unidade_id', '=', unidadeId)]) : inEmpresa
-    }
-    // The table grants reports only by empresa.
-    case 'linked-empresas':
-    case 'own-pilotos':
-    case 'own':
-    case 'none':
-      return sql.lit(false)
-  }
-}
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 
 function relatorios(db: Db, actor: Actor) {
   return db
@@ -35,7 +14,7 @@ function relatorios(db: Db, actor: Actor) {
     .innerJoin('relatorios_versoes as v', (join) =>
       join.onRef('v.relatorio_id', '=', 'r.id').onRef('v.versao', '=', 'r.versao'),
     )
-    .where((eb) => withinReach(eb as unknown as Eb, actor))
+    .where(rowsWithinReach(actor, 'saveRelatorio', { empresa: 'r.empresa_id', unidade: 'r.unidade_id' }))
 }
 
 function withNames(rows: ReturnType<typeof relatorios>) {

@@ -1,42 +1,25 @@
 /** Finds and writes webhooks within a person's reach; for any other person they do not exist. */
-import { type Actor, grantOf } from '@faixa/domain'
-import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Actor } from '@faixa/domain'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-
-type Eb = ExpressionBuilder<Tables & { w: Tables['webhooks'] }, 'w'>
-
-/** The rule of `may` for createIntegracao: webhooks that receive events of every empresa belong to the staff. */
-function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
-  const { empresaId = 0, unidadeId = 0, isUnidade } = actor
-  switch (grantOf(actor, 'createIntegracao').reach) {
-    case 'all':
-      return sql.lit(true)
-    case 'own-empresa': {
-      const inEmpresa = eb('w.empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([inEmpresa, eb('w.unidade_id', '=', unidadeId)]) : inEmpresa
-    }
-    // The table grants integrations only by empresa.
-    case 'linked-empresas':
-    case 'own-pilotos':
-    case 'own':
-    case 'none':
-      return sql.lit(false)
-  }
-}
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 
 function webhooks(db: Db, actor: Actor) {
-  return db
-    .selectFrom('webhooks as w')
-    .innerJoin('usuarios as responsavel', 'responsavel.id', 'w.responsavel_id')
-    .leftJoin('empresas', 'empresas.id', 'w.empresa_id')
-    .leftJoin('unidades', 'unidades.id', 'w.unidade_id')
-    .where('w.arquivado_em', 'is', null)
-    .where((eb) => withinReach(eb as unknown as Eb, actor))
-    .select(['w.id', 'w.uuid', 'w.endereco', 'w.eventos', 'w.empresa_id', 'w.unidade_id', 'w.responsavel_id'])
-    .select(['w.falhando_desde', 'w.desativado_em', 'w.desativado_por', 'w.segredo_anterior_ate', 'w.criado_em'])
-    .select(['w.segredo', 'responsavel.nome as responsavel'])
-    .select(['empresas.nome as empresa_nome', 'unidades.nome as unidade_nome'])
+  return (
+    db
+      .selectFrom('webhooks as w')
+      .innerJoin('usuarios as responsavel', 'responsavel.id', 'w.responsavel_id')
+      .leftJoin('empresas', 'empresas.id', 'w.empresa_id')
+      .leftJoin('unidades', 'unidades.id', 'w.unidade_id')
+      .where('w.arquivado_em', 'is', null)
+      // Webhooks that receive events of every empresa belong to the staff.
+      .where(rowsWithinReach(actor, 'createIntegracao', { empresa: 'w.empresa_id', unidade: 'w.unidade_id' }))
+      .select(['w.id', 'w.uuid', 'w.endereco', 'w.eventos', 'w.empresa_id', 'w.unidade_id', 'w.responsavel_id'])
+      .select(['w.falhando_desde', 'w.desativado_em', 'w.desativado_por', 'w.segredo_anterior_ate', 'w.criado_em'])
+      .select(['w.segredo', 'responsavel.nome as responsavel'])
+      .select(['empresas.nome as empresa_nome', 'unidades.nome as unidade_nome'])
+  )
 }
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number]

@@ -3,32 +3,14 @@
  * sentence for the person who tried, which names the case to people who may read it.
  */
 import { Problem } from '@faixa/contract'
-import { type Actor, grantOf } from '@faixa/domain'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '@faixa/domain'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 
-/** The rule of `may` for cases: a person of a unidade reaches those that were saved in the same unidade. */
-export function ocorrenciasWithin(
-  eb: ExpressionBuilder<Tables, 'ocorrencias'>,
-  { empresaId = 0, unidadeId = 0, isUnidade, ...actor }: Actor,
-  capability: 'readOcorrencia' | 'saveOcorrencia',
-): Expression<SqlBool> {
-  switch (grantOf(actor, capability).reach) {
-    case 'all':
-      return sql.lit(true)
-    case 'own-empresa': {
-      const inEmpresa = eb('ocorrencias.empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([inEmpresa, eb('ocorrencias.unidade_id', '=', unidadeId)]) : inEmpresa
-    }
-    // The table grants cases only by empresa.
-    case 'linked-empresas':
-    case 'own-pilotos':
-    case 'own':
-    case 'none':
-      return sql.lit(false)
-  }
-}
+/** A person of a unidade reaches the cases that were saved in the same unidade. */
+export const ocorrenciasWithin = (actor: Actor, capability: 'readOcorrencia' | 'saveOcorrencia') =>
+  rowsWithinReach(actor, capability, { empresa: 'ocorrencias.empresa_id', unidade: 'ocorrencias.unidade_id' })
 
 /** `2026/0007`. */
 export function numberOf({ ano, numero }: { readonly ano: number; readonly numero: number }): string {
@@ -45,7 +27,7 @@ export async function refuseHeld(
     .innerJoin('ocorrencias_laudos as caso', 'caso.ocorrencia_id', 'ocorrencias.id')
     .innerJoin('laudos', 'laudos.id', 'caso.laudo_id')
     .select(['ocorrencias.ano', 'ocorrencias.numero'])
-    .select((eb) => sql<boolean>`${ocorrenciasWithin(eb, actor, 'readOcorrencia')}`.as('legivel'))
+    .select(sql<boolean>`${ocorrenciasWithin(actor, 'readOcorrencia')}`.as('legivel'))
     .where('ocorrencias.situacao', '<>', 'encerrada')
     .where((eb) =>
       'laudoId' in held ? eb('laudos.id', '=', held.laudoId) : eb('laudos.piloto_id', '=', held.pilotoId),

@@ -8,7 +8,8 @@ import type { Place } from './question.ts'
 
 export const RADIUS_ID = 'raio'
 export const PLACE_ID = 'lugar'
-export const FLIGHTS_ID = 'voos'
+export const SPRAYED_ID = 'aplicacoes'
+export const FLOWN_ID = 'trajetos'
 export const NEAREST_ID = 'mais-proximo'
 
 /** Colours of what was sprayed and of the flight, as on the map of a laudo. */
@@ -36,7 +37,7 @@ const PLACE_LOOK: Look = {
   swatch: { kind: 'point', lineColour: CASING, fillColour: SELECTION, fillOpacity: 1 },
 }
 
-const FLIGHTS_LOOK: Look = {
+const flightsLook = (colour: string): Look => ({
   level: 'markers',
   target: { part: 'ponto', reachPx: 8 },
   parts: [
@@ -44,15 +45,15 @@ const FLIGHTS_LOOK: Look = {
       name: 'ponto',
       type: 'circle',
       paint: {
-        'circle-color': ['case', ['get', 'aplicado'], SPRAYED, FLOWN],
+        'circle-color': colour,
         'circle-radius': 6,
         'circle-stroke-color': CASING,
         'circle-stroke-width': 2,
       },
     },
   ],
-  swatch: { kind: 'point', lineColour: CASING, fillColour: SPRAYED, fillOpacity: 1 },
-}
+  swatch: { kind: 'point', lineColour: CASING, fillColour: colour, fillOpacity: 1 },
+})
 
 type Circle = readonly (readonly (readonly (readonly number[])[])[])[] | undefined
 type Feature = FeatureCollection['features'][number]
@@ -73,7 +74,18 @@ export function nearLayers({
   const [radius, middle] = placeLayers(place, circle)
   return [
     radius,
-    layerOf(FLIGHTS_ID, 'Onde cada voo chegou mais perto', FLIGHTS_LOOK, voos.flatMap(nearestPlaces)),
+    layerOf(
+      FLOWN_ID,
+      'Onde o trajeto chegou mais perto',
+      flightsLook(FLOWN),
+      voos.flatMap((voo) => nearestPlace(voo, voo.lugarTrajeto)),
+    ),
+    layerOf(
+      SPRAYED_ID,
+      'Onde a aplicação chegou mais perto',
+      flightsLook(SPRAYED),
+      voos.flatMap((voo) => nearestPlace(voo, voo.lugarAplicacao)),
+    ),
     layerOf(NEAREST_ID, 'Menor distância do voo aberto', DISTANCE_LOOK, at && open ? linesTo(at, open) : []),
     middle,
   ]
@@ -89,12 +101,8 @@ export function placeLayers(place: Place | undefined, circle: Circle): readonly 
   ]
 }
 
-function nearestPlaces({ uuid, codigo, lugarAplicacao, lugarTrajeto }: VooPerto): Feature[] {
-  const flight = { uuid, nome: codigo }
-  return [
-    ...(lugarTrajeto ? [featureOf('Point', lugarTrajeto, { ...flight, aplicado: false })] : []),
-    ...(lugarAplicacao ? [featureOf('Point', lugarAplicacao, { ...flight, aplicado: true })] : []),
-  ]
+function nearestPlace({ uuid, codigo }: VooPerto, at: readonly number[] | undefined): Feature[] {
+  return at ? [featureOf('Point', at, { uuid, nome: codigo })] : []
 }
 
 function linesTo(at: readonly number[], voo: VooPerto): Feature[] {

@@ -23,13 +23,13 @@ import { CasePanel } from './case-panel.tsx'
 import { addressOf } from './case-words.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { FlightList } from './flight-list.tsx'
-import { FLIGHTS_ID, NEAREST_ID, nearLayers, PLACE_ID, RADIUS_ID } from './near-layers.ts'
+import { FLOWN_ID, NEAREST_ID, nearLayers, PLACE_ID, RADIUS_ID, SPRAYED_ID } from './near-layers.ts'
 import { readOcorrenciasSearch } from './ocorrencias-search.ts'
 import { placeIn, placeText, questionIn } from './question.ts'
 import { QuestionForm } from './question-form.tsx'
 import { SaveCase } from './save-case.tsx'
 
-const IDS = [RADIUS_ID, FLIGHTS_ID, NEAREST_ID, PLACE_ID]
+const IDS = [RADIUS_ID, FLOWN_ID, SPRAYED_ID, NEAREST_ID, PLACE_ID]
 const CHOICE: LayerChoice<string> = { all: IDS, atFirst: IDS }
 /** Place where the map opens without a question (specification 000 §9). */
 const OPENING = { lat: -22.39, lon: -53.89, zoom: 6 }

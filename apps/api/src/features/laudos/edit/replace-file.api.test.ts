@@ -315,7 +315,7 @@ it('a laudo of a case that is not closed keeps its files and its weather; what i
     ...{ empresa_id, ano: 2026, titulo: 'Mortandade de abelhas', lat: -22, lon: -50, raio_m: 500 },
     ...{ de: '2026-03-14', ate: '2026-03-14', usuario_id, criado_em: now },
   })
-  await addLaudos(server.db, { id: caso.id, empresa_id }, [{ uuid, distanciaM: 10 }], now)
+  await addLaudos(server.db, { id: caso.id, empresa_id, unidade_id: null }, [{ uuid, distanciaM: 10 }], now)
   const sentence = `Este laudo faz parte da ocorrência ${caso.escrito}, que ainda não foi encerrada: não pode ser excluído nem perder arquivos.`
   const unnamed = sentence.replace(`da ocorrência ${caso.escrito}, que`, 'de uma ocorrência que')
   const refused = (message: string) => ({ status: 409, body: { codigo: 'laudo-em-ocorrencia', message } })

@@ -228,6 +228,13 @@ describe('a saved case', () => {
     await expect(read((await save(houseOf())).uuid, 'eva')).rejects.toMatchObject({ status: 404 })
   })
 
+  test('of a unidade takes no laudo of another one, whoever asks again', async () => {
+    const house = houseOf()
+    const { uuid } = await save(house, 'eva')
+    await insertFlown(server, house)
+    expect(await server.as('davi').refreshOcorrencia({ params: { uuid } })).toMatchObject({ incluidos: 0 })
+  })
+
   test('changes by versions; a note stays the words of its writer', async () => {
     const { uuid } = await save(houseOf())
     const update = (body: object, ifMatch: number, person: PersonName = 'davi') =>

@@ -222,7 +222,7 @@ it('stays with a laudo of a case that is not closed, and may still be attached t
     ...{ empresa_id, ano: 2026, titulo: 'Mortandade de abelhas', lat: -22, lon: -50, raio_m: 500 },
     ...{ de: '2026-03-14', ate: '2026-03-14', usuario_id, criado_em: now },
   })
-  await addLaudos(server.db, { id: caso.id, empresa_id }, [{ uuid, distanciaM: 10 }], now)
+  await addLaudos(server.db, { id: caso.id, empresa_id, unidade_id: null }, [{ uuid, distanciaM: 10 }], now)
   const content = pdfOf()
   expect((await attach(content)).status).toBe(200)
   expect((await attach(content)).status).toBe(200)

@@ -107,7 +107,12 @@ export async function prepareOcorrencia(sent: Sent, ask: Ask): Promise<Prepared<
         usuario_id: actor.id,
         criado_em: now,
       })
-      const laudos = await addLaudos(db, { id: made.id, empresa_id: empresaId }, flights, now)
+      const laudos = await addLaudos(
+        db,
+        { id: made.id, empresa_id: empresaId, unidade_id: unidadeId ?? null },
+        flights,
+        now,
+      )
       const depois = { numero: made.escrito, titulo: sent.titulo, laudos }
       await audit(within, { acao: 'cadastrar', entidade, id: made.id, depois })
       const { uuid, escrito: numero, versao } = made

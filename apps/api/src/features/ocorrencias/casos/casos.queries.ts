@@ -9,14 +9,14 @@ import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { numberOf, ocorrenciasWithin } from '../../../laudo/ocorrencias/held-laudos.queries.ts'
 
 type Situacao = (typeof OCORRENCIA_SITUACOES)[number]
-type Capability = Parameters<typeof ocorrenciasWithin>[2]
+type Capability = Parameters<typeof ocorrenciasWithin>[1]
 
 function casos(db: Db, actor: Actor, capability: Capability) {
   return db
     .selectFrom('ocorrencias')
     .innerJoin('empresas', 'empresas.id', 'ocorrencias.empresa_id')
     .innerJoin('usuarios', 'usuarios.id', 'ocorrencias.usuario_id')
-    .where((eb) => ocorrenciasWithin(eb, actor, capability))
+    .where(ocorrenciasWithin(actor, capability))
 }
 
 /** A hidden laudo of the case is not even counted for people who do not see it. */
@@ -110,7 +110,7 @@ interface Flight {
  */
 export async function addLaudos(
   db: Db,
-  { id, empresa_id }: { readonly id: number; readonly empresa_id: number },
+  { id, empresa_id, unidade_id }: Pick<CasoRow, 'id' | 'empresa_id' | 'unidade_id'>,
   flights: readonly Flight[],
   now: Date,
 ): Promise<number> {
@@ -124,6 +124,8 @@ export async function addLaudos(
       flights.map(({ uuid }) => uuid),
     )
     .where('empresa_id', '=', empresa_id)
+    // The case of a unidade holds no laudo of another one, whoever asks again.
+    .$if(unidade_id !== null, (query) => query.where('unidade_id', '=', unidade_id))
     .where('arquivado_em', 'is', null)
     .orderBy('id')
     .forShare()
