@@ -83,6 +83,7 @@ export const PROBLEMS = {
   },
   'cota-de-laudos': { status: 429, detail: 'A empresa já cadastrou hoje todos os laudos de sua cota.' },
   'cota-de-arquivos': { status: 422, detail: 'Os arquivos não cabem na cota da empresa: nada foi gravado.' },
+  'cota-de-avisos': { status: 429, detail: 'A empresa já enviou todos os avisos de sua cota de 24 horas.' },
   'filtros-demais': { status: 422, detail: 'Você já tem filtros salvos demais: exclua um para salvar outro.' },
   'chave-invalida': {
     status: 400,

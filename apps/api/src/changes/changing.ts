@@ -32,7 +32,7 @@ interface ChangeQueue {
     payload: { readonly laudoId: number },
   ): Promise<void>
   enqueue(db: Db, name: 'julgar-laudos', payload: LaudosToJudge): Promise<void>
-  enqueue(db: Db, name: 'comparar-ordem', payload: { readonly ordemId: number }): Promise<void>
+  enqueue(db: Db, name: 'comparar-ordem' | 'avisar-de-novo', payload: { readonly ordemId: number }): Promise<void>
   enqueue(
     db: Db,
     name: 'registrar-revisoes' | 'medir-climas' | 'avaliar-laudos',

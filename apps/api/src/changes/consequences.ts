@@ -208,6 +208,8 @@ export type OrdemEffect =
   | 'compare'
   /** The people who may see it change: those who saw it before are notified too. */
   | 'reach'
+  /** Neighbours who were told of the flight are told again. */
+  | 'tell'
 
 const QUIET: readonly OrdemEffect[] = []
 const SEEN_BY: readonly OrdemEffect[] = ['reach']
@@ -230,7 +232,7 @@ export const ORDEM_COLUMNS = {
   tratamento: QUIET,
   cultura: QUIET,
   data: QUIET,
-  dia_planejado: QUIET,
+  dia_planejado: ['tell'],
   insumos: QUIET,
   distancia_pista: QUIET,
   faixa_contratada: QUIET,
@@ -245,9 +247,9 @@ export const ORDEM_COLUMNS = {
   talhoes: QUIET,
   limites: QUIET,
   encerrada_em: QUIET,
-  cancelada_em: QUIET,
+  cancelada_em: ['tell'],
   motivo_cancelamento: QUIET,
-  arquivado_em: QUIET,
+  arquivado_em: ['tell'],
   // Triggers of laudos, and the database itself, fill these columns.
   laudos: QUIET,
   situacao: QUIET,

@@ -29,6 +29,19 @@ export async function ordemChanged(
   const { id } = before
   const effects = new Set(changedNames(before, after).flatMap((name): readonly OrdemEffect[] => ORDEM_COLUMNS[name]))
   if (effects.has('compare')) await deps.queue.enqueue(db, 'comparar-ordem', { ordemId: id })
+  if (effects.has('tell') && (await wasTold(db, id))) await deps.queue.enqueue(db, 'avisar-de-novo', { ordemId: id })
   if (ORDEM_CAUSES[cause].audited) await audit(ask, { acao: cause, entidade: 'ordem', id, ...states })
   await publishOrdem(db, id, effects.has('reach') ? (before as Row) : undefined)
+}
+
+/** Tells whether notices of this order hold. */
+async function wasTold(db: Changing['db'], ordemId: number): Promise<boolean> {
+  const told = await db
+    .selectFrom('avisos')
+    .select('id')
+    .where('ordem_id', '=', ordemId)
+    .where('estado', 'in', ['naFila', 'enviado'])
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
 }

@@ -53,6 +53,7 @@ const OF_OTHER_NOUNS = [
   ...(['updateEnvios', 'sendEnvios', 'saveModeloMensal', 'removeModeloMensal', 'createContrato'] as const),
   ...(['createOcorrencia', 'updateOcorrencia', 'refreshOcorrencia', 'createLevantamento'] as const),
   ...(['createContato', 'importContatos', 'updateContato', 'objectContato', 'removeContato'] as const),
+  ...(['createOrdemAvisos', 'markAvisoEnviado', 'readAviso', 'receiveAviso', 'refuseAvisos'] as const),
   ...(['saveEnvioMensal', 'removeEnvioMensal'] as const),
   ...([
     'updateContrato',

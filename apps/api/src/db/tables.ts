@@ -207,6 +207,38 @@ export interface Tables {
     /** The API key with which the act was done. */
     chave_id: number | null
   }
+  avisos: {
+    id: GeneratedAlways<number>
+    uuid: Generated<string>
+    empresa_id: number
+    ordem_id: number
+    contato_id: number
+    usuario_id: number | null
+    assunto: 'aviso' | 'cancelamento'
+    canal: 'email' | 'mensageiro'
+    codigo_hash: Buffer
+    codigo: Buffer | null
+    dia: Day
+    janela: string | null
+    produtos:
+      | 'inseticida'
+      | 'herbicida'
+      | 'fungicida'
+      | 'maturador'
+      | 'biologico'
+      | 'fertilizante'
+      | 'semente'
+      | 'outro'
+    contato: string
+    estado: Generated<'naFila' | 'enviado' | 'falhou' | 'substituido' | 'cancelado'>
+    falha: string | null
+    criado_em: Moment
+    enviando_em: Archived
+    enviado_em: Archived
+    lido_em: Archived
+    recebido_em: Archived
+    recusado_em: Archived
+  }
   certificados: {
     id: GeneratedAlways<number>
     aeronave_id: number

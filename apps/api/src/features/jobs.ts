@@ -8,6 +8,8 @@ import type { JobHandler, Work } from '../jobs/job.ts'
 import type { JobName, PayloadOf } from '../jobs/kinds.ts'
 import type { JobHandlers } from '../jobs/open-queue.ts'
 import { answerVerificacoes } from '../laudo/verificacoes/answer-verificacoes.job.ts'
+import { giveUpAviso, sendAviso } from './avisos/send-aviso.job.ts'
+import { tellAgain } from './avisos/tell-again.job.ts'
 import { compactSomas } from './dashboard/kept-sums.queries.ts'
 import { sendConvite } from './entidades/send-convite.job.ts'
 import { evaluateLaudos, findUnevaluated, giveUpEvaluations } from './laudos/avaliar/evaluate-laudos.job.ts'
@@ -50,6 +52,9 @@ const HANDLERS = {
   'enviar-relatorio': { handle: sendRelatorio },
   'encerrar-envio': { handle: giveUpEnvio },
   'enviar-convite': { handle: sendConvite },
+  'enviar-aviso': { handle: sendAviso },
+  'encerrar-aviso': { handle: giveUpAviso },
+  'avisar-de-novo': { handle: tellAgain },
   'julgar-laudo': { handle: judgeLaudo },
   'encerrar-veredictos': { handle: giveUpVerdicts },
   'julgar-laudos': { handle: judgeLaudos },

@@ -70,6 +70,11 @@ const ABOUT_AN_ORDEM = {
   readOrdem: uuid,
   readOrdemHistory: uuid,
   listOrdemAvisos: uuid,
+  createOrdemAvisos: (row) => ({
+    ...uuid(row),
+    body: { contatos: [crypto.randomUUID()], produtos: 'inseticida', contato: 'João', por: 'mensageiro' },
+  }),
+  listAvisosEnviados: uuid,
   readOrdemMap: uuid,
   readOrdemFile: ({ uuid }) => ({ params: { uuid, papel: 'area' } }),
   updateOrdem: (row) => ({ ...uuid(row), body: { nome: 'Bloco 7' } }),
@@ -114,6 +119,11 @@ const OTHERS = {
   readCertificadoPdf: { params: { id: 999_999 } },
   createOrdem: {},
   restoreOrdem: { params: { uuid: crypto.randomUUID() } },
+  // The reach of a notice is walked in ordem-life.api.test.ts.
+  markAvisoEnviado: { params: { uuid: crypto.randomUUID(), aviso: crypto.randomUUID() } },
+  readAviso: { body: { codigo: 'nenhum' } },
+  receiveAviso: { body: { codigo: 'nenhum' } },
+  refuseAvisos: { body: { codigo: 'nenhum' } },
   // The reach of selections is walked in selecoes.api.test.ts.
   keepSelection: { body: { talhoes: [999_999] } },
   readSelection: { params: { codigo: '2'.repeat(10) } },

@@ -162,6 +162,9 @@ const LIMITED: Partial<Record<RouteName, number>> = {
   readInvitation: 60,
   acceptInvitation: 30,
   confirmEmailChange: 30,
+  readAviso: 60,
+  receiveAviso: 30,
+  refuseAvisos: 30,
 }
 
 async function authenticate({ findSignedIn, findByKey }: Mount, request: FastifyRequest): Promise<SignedIn> {

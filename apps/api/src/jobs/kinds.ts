@@ -30,6 +30,8 @@ const ofConvite = z.object({
 
 const ofEntrega = z.object({ entregaId: z.number().int() })
 
+const ofAviso = z.object({ avisoId: z.number().int() })
+
 const ofLaudo = z.object({ laudoId: z.number().int() })
 
 export const JOB_KINDS = {
@@ -199,6 +201,45 @@ export const JOB_KINDS = {
       retryDelay: 60,
       retryBackoff: true,
       retryDelayMax: 7200,
+      expireInSeconds: 300,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+  }),
+  /** Sends the e-mail of a notice before a flight. */
+  'enviar-aviso': kind({
+    payload: ofAviso,
+    oneFor: ({ avisoId }) => `${avisoId}`,
+    retry: {
+      // A mail server that is down for a day sends the rest then; the handler ends a notice whose day is over.
+      retryLimit: 24,
+      retryDelay: 30,
+      retryBackoff: true,
+      retryDelayMax: 7200,
+      expireInSeconds: 300,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+    afterLastTry: 'encerrar-aviso',
+  }),
+  /** Marks a notice that no attempt could send as failed. */
+  'encerrar-aviso': kind({
+    payload: ofAviso,
+    retry: {
+      retryLimit: 1000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+  }),
+  /** Tells people again after the planned day of an order moved or was cancelled. */
+  'avisar-de-novo': kind({
+    payload: z.object({ ordemId: z.number().int() }),
+    oneFor: ({ ordemId }) => `${ordemId}`,
+    retry: {
+      retryLimit: 1000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
       expireInSeconds: 300,
       deleteAfterSeconds: SECONDS_A_DAY,
     },

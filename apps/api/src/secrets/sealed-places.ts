@@ -19,6 +19,8 @@ export const PURPOSES = {
   contatoEmail: 'contatos.email',
   contatoTelefone: 'contatos.telefone',
   contatoSegredo: 'contatos_segredo.segredo',
+  /** Code of the public page of a notice. */
+  aviso: 'avisos.codigo',
 } as const
 
 /** A column of type bytea. */
@@ -104,5 +106,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'segredo',
     purpose: PURPOSES.contatoSegredo,
     lost: 'delete',
+  },
+  {
+    called: 'códigos dos avisos',
+    table: 'avisos',
+    key: ['id'],
+    column: 'codigo',
+    purpose: PURPOSES.aviso,
+    lost: 'clear',
   },
 ]

@@ -54,6 +54,9 @@ const UNWATCHED_COLUMNS = [
   'chaves_api.usada_de',
   'webhooks.falhando_desde',
   'convites.enviado_em',
+  // That a message is being sent, and that its page was opened, is no act; what was sent, received and refused is audited.
+  'avisos.enviando_em',
+  'avisos.lido_em',
 ]
 
 /** The database writes the key of an aircraft's certificates when the aircraft moves to another prestadora. */

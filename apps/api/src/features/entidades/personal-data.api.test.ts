@@ -26,6 +26,7 @@ const KEPT = {
   levantamentos: 'signed documents about a complaint; who made one is an id',
   ocorrencias_notas: 'documents about a complaint; who wrote one is an id',
   contatos: 'people to tell before a flight; who registered one is an id',
+  avisos: 'what neighbours were told before a flight; who told it is an id',
   contratos: 'documents of a payment; who wrote them is an id',
   contratos_versoes: 'documents of a payment; who wrote them is an id',
   acertos: 'documents of a payment; who made and accepted them is an id',
