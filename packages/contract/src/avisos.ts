@@ -11,8 +11,6 @@ const paraSchema = z.enum(keys(CONTATO_PARA))
 const canalSchema = z.enum(['email', 'mensageiro'], { error: 'Escolha e-mail ou mensageiro.' })
 const produtosSchema = z.enum(keys(PRODUTOS_DE_AVISO), { error: 'Escolha a classe do produto.' })
 
-export type CanalDeAviso = z.infer<typeof canalSchema>
-
 /** A contact whose own radius reaches a plot of the order. */
 const contatoPertoSchema = z.object({
   uuid: uuidSchema,
@@ -209,7 +207,7 @@ export const avisoRoutes = {
     status: 201,
     reply: novosAvisosSchema,
   }),
-  listAvisosEnviados: route({
+  readAvisosEnviados: route({
     method: 'GET',
     path: '/ordens-servico/:uuid/avisos/enviados',
     access: ['createOrdem'],

@@ -265,6 +265,12 @@ export const ORDEM_CAUSES = {
   arquivar: { audited: true },
   restaurar: { audited: true },
   comparacao: { audited: false },
+  // Neighbours were told of the flight, told again, or told that it is off.
+  avisar: { audited: true },
+  'avisar-de-novo': { audited: true },
+  'avisar-cancelamento': { audited: true },
+  /** A message left, was opened or was answered; its own row is audited. */
+  aviso: { audited: false },
 } as const satisfies Record<string, { readonly audited: boolean }>
 
 export type OrdemCause = keyof typeof ORDEM_CAUSES

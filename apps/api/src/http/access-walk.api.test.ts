@@ -70,11 +70,7 @@ const ABOUT_AN_ORDEM = {
   readOrdem: uuid,
   readOrdemHistory: uuid,
   listOrdemAvisos: uuid,
-  createOrdemAvisos: (row) => ({
-    ...uuid(row),
-    body: { contatos: [crypto.randomUUID()], produtos: 'inseticida', contato: 'João', por: 'mensageiro' },
-  }),
-  listAvisosEnviados: uuid,
+  readAvisosEnviados: uuid,
   readOrdemMap: uuid,
   readOrdemFile: ({ uuid }) => ({ params: { uuid, papel: 'area' } }),
   updateOrdem: (row) => ({ ...uuid(row), body: { nome: 'Bloco 7' } }),
@@ -119,7 +115,11 @@ const OTHERS = {
   readCertificadoPdf: { params: { id: 999_999 } },
   createOrdem: {},
   restoreOrdem: { params: { uuid: crypto.randomUUID() } },
-  // The reach of a notice is walked in ordem-life.api.test.ts.
+  // The reach of notices is walked in ordem-life.api.test.ts.
+  createOrdemAvisos: {
+    params: { uuid: crypto.randomUUID() },
+    body: { contatos: [crypto.randomUUID()], produtos: 'inseticida', contato: 'João', por: 'mensageiro' },
+  },
   markAvisoEnviado: { params: { uuid: crypto.randomUUID(), aviso: crypto.randomUUID() } },
   readAviso: { body: { codigo: 'nenhum' } },
   receiveAviso: { body: { codigo: 'nenhum' } },

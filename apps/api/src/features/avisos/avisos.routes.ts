@@ -8,7 +8,7 @@ import { tellContacts } from './tell-contacts.actions.ts'
 export const avisoHandlers: HandlersOf<typeof avisoRoutes> = {
   listOrdemAvisos: ({ params }, ask) => listAvisos(params.uuid, ask),
   createOrdemAvisos: ({ params, body }, ask) => tellContacts(params.uuid, body, ask),
-  listAvisosEnviados: ({ params }, ask) => listSentAvisos(params.uuid, ask),
+  readAvisosEnviados: ({ params }, ask) => listSentAvisos(params.uuid, ask),
   markAvisoEnviado: ({ params }, ask) => markAvisoSent(params.uuid, params.aviso, ask),
   readAviso: ({ body }, ask) => readAviso(body.codigo, ask),
   receiveAviso: ({ body }, ask) => receiveAviso(body.codigo, ask),

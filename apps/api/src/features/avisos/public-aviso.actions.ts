@@ -1,6 +1,6 @@
 /** The page of a notice, for whoever has its code: read, confirm, and ask for no more. */
 import { type AvisoPublico, Problem } from '@faixa/contract'
-import { publishOrdem } from '../../changes/publish-ordem.queries.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
 import type { AskFor } from '../../http/ask.ts'
 import { readPlotShapes } from '../ordens/ordem-comparison.queries.ts'
@@ -21,7 +21,7 @@ export async function readAviso(codigo: string, ask: AskAnyone): Promise<AvisoPu
   const row = await noticeOf(codigo, ask)
   if (row.lido_em === null) {
     await markRead(ask.db, row.id, ask.deps.clock.now())
-    await publishOrdem(ask.db, row.ordem_id)
+    await changed(row, ask)
   }
   return publicOf(row, ask)
 }
@@ -31,7 +31,7 @@ export async function receiveAviso(codigo: string, ask: AskAnyone): Promise<Avis
   const now = ask.deps.clock.now()
   if (await markReceived(ask.db, row.id, now)) {
     await audit(ask, { acao: 'receber', entidade: 'aviso', id: row.id })
-    await publishOrdem(ask.db, row.ordem_id)
+    await changed(row, ask)
   }
   return publicOf({ ...row, recebido_em: row.recebido_em ?? now }, ask)
 }
@@ -41,10 +41,13 @@ export async function refuseAvisos(codigo: string, ask: AskAnyone): Promise<Avis
   if (!row.objecao) {
     await writeObjection(ask.db, row, ask.deps.clock.now())
     await audit(ask, { acao: 'recusar-avisos', entidade: 'contato', id: row.contato_id })
-    await publishOrdem(ask.db, row.ordem_id)
+    await changed(row, ask)
   }
   return publicOf({ ...row, objecao: true }, ask)
 }
+
+/** Open screens of the order show what the person did. */
+const changed = (row: PublicRow, ask: AskAnyone) => ordemChanged(ask, { id: row.ordem_id }, {}, { cause: 'aviso' })
 
 async function publicOf(row: PublicRow, { db }: AskAnyone): Promise<AvisoPublico> {
   const { empresa, dia, janela, produtos, contato, recebido_em, objecao } = row

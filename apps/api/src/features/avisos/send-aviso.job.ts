@@ -1,7 +1,7 @@
 /** Sends the e-mail of a notice. What the person decided meanwhile, and what became of the order, counts at the moment of sending. */
 
-import { publishOrdem } from '../../changes/publish-ordem.queries.ts'
-import type { Clock } from '../../clock.ts'
+import type { Changing } from '../../changes/changing.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
@@ -17,9 +17,8 @@ interface OfAviso {
   readonly avisoId: number
 }
 
-interface SendingMeans {
+type SendingMeans = Changing['deps'] & {
   readonly db: Db
-  readonly clock: Clock
   readonly mail: Mail
   readonly seal: Seal
   readonly settings: Pick<Settings, 'address' | 'port' | 'base' | 'smtp'>
@@ -37,23 +36,23 @@ export async function sendAviso({ payload: { avisoId } }: Work<OfAviso>, means: 
     await mail.send(message)
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    await transaction(db, (tx) => giveUp(tx, avisoId, 'O servidor de e-mail recusou o endereço.', clock))
+    await transaction(db, (tx) => giveUp(tx, avisoId, 'O servidor de e-mail recusou o endereço.', means))
     return
   }
   await transaction(db, async (tx) => {
     await markSent(tx, avisoId, clock.now())
-    await ended(tx, avisoId, 'enviar', clock)
+    await ended(tx, avisoId, 'enviar', means)
   })
 }
 
 /** Ends a notice that no attempt could send. */
 export async function giveUpAviso(
   { payload: { avisoId } }: Work<OfAviso>,
-  { db, clock }: Pick<SendingMeans, 'db' | 'clock'>,
+  means: Changing['deps'] & { readonly db: Db },
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await transaction(means.db, async (tx) => {
     const row = await lockMessage(tx, avisoId)
-    if (row?.estado === 'naFila') await giveUp(tx, avisoId, 'O servidor de e-mail não respondeu.', clock)
+    if (row?.estado === 'naFila') await giveUp(tx, avisoId, 'O servidor de e-mail não respondeu.', means)
   })
 }
 
@@ -66,7 +65,7 @@ async function begin(db: Db, avisoId: number, means: SendingMeans): Promise<Mess
   const { assunto, dia, situacao, dia_planejado, ordem_arquivada, limites, email } = row
   if (!row.mayBeTold) {
     await endAviso(db, avisoId, 'cancelado', 'A pessoa não quer receber avisos, ou não está mais entre os contatos.')
-    await ended(db, avisoId, 'desistir', clock)
+    await ended(db, avisoId, 'desistir', means)
     return undefined
   }
   // The job that tells people again ends this notice (tell-again.job.ts).
@@ -76,7 +75,7 @@ async function begin(db: Db, avisoId: number, means: SendingMeans): Promise<Mess
   const reason = reasonAgainst()
   const text = reason === undefined ? textOf(row, means) : undefined
   if (email === null || text === undefined) {
-    await giveUp(db, avisoId, reason ?? 'O código da página se perdeu com a chave da instalação.', clock)
+    await giveUp(db, avisoId, reason ?? 'O código da página se perdeu com a chave da instalação.', means)
     return undefined
   }
   await markBegun(db, avisoId, now)
@@ -91,12 +90,12 @@ async function begin(db: Db, avisoId: number, means: SendingMeans): Promise<Mess
   }
 }
 
-async function giveUp(db: Db, avisoId: number, falha: string, clock: Clock): Promise<void> {
+async function giveUp(db: Db, avisoId: number, falha: string, means: Changing['deps']): Promise<void> {
   await endAviso(db, avisoId, 'falhou', falha)
-  await ended(db, avisoId, 'desistir', clock)
+  await ended(db, avisoId, 'desistir', means)
 }
 
-async function ended(db: Db, avisoId: number, acao: 'enviar' | 'desistir', clock: Clock): Promise<void> {
-  await audit({ db, deps: { clock } }, { acao, entidade: 'aviso', id: avisoId })
-  await publishOrdem(db, await ordemOfAviso(db, avisoId))
+async function ended(db: Db, avisoId: number, acao: 'enviar' | 'desistir', deps: Changing['deps']): Promise<void> {
+  await audit({ db, deps }, { acao, entidade: 'aviso', id: avisoId })
+  await ordemChanged({ db, deps }, { id: await ordemOfAviso(db, avisoId) }, {}, { cause: 'aviso' })
 }

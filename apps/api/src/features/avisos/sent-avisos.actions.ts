@@ -2,7 +2,7 @@
 import { type AvisoEnviado, type AvisosEnviados, Problem } from '@faixa/contract'
 import { linkDoMensageiro } from '@faixa/domain'
 import { present } from '@faixa/units'
-import { publishOrdem } from '../../changes/publish-ordem.queries.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
 import { found, maySeeArchived } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -57,7 +57,7 @@ export async function markAvisoSent(uuid: string, aviso: string, ask: Ask): Prom
   const ordem = found(await findOrdem(db, uuid, actor, 'createOrdem'))
   if (await markHandSent(db, ordem.id, aviso, { actor, now: deps.clock.now() })) {
     await audit(ask, { acao: 'enviar', entidade: 'aviso', id: aviso })
-    await publishOrdem(db, ordem.id)
+    await ordemChanged(ask, { id: ordem.id }, {}, { cause: 'aviso' })
   } else if (!(await isAvisoOf(db, ordem.id, aviso, actor))) {
     throw new Problem('nao-encontrado')
   }

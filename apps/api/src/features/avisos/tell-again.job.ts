@@ -3,9 +3,8 @@
  * was told with the order as it is now: several moves before it runs are one, and a second run changes nothing.
  */
 import { AVISOS_POR_DIA } from '@faixa/contract'
-import { publishOrdem } from '../../changes/publish-ordem.queries.ts'
-import type { Clock } from '../../clock.ts'
-import { audit } from '../../db/audit/audit.ts'
+import type { Changing } from '../../changes/changing.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Seal } from '../../secrets/seal.ts'
@@ -13,12 +12,7 @@ import { newCode } from './aviso-code.ts'
 import { countRecent, endAviso, type Holding, insertAviso, listHolding, lockTold } from './avisos.queries.ts'
 import { fieldDay, fieldOffsetOf } from './near-people.actions.ts'
 
-interface TellingMeans {
-  readonly db: Db
-  readonly clock: Clock
-  readonly seal: Seal
-  readonly queue: AvisoQueue
-}
+type TellingMeans = Changing['deps'] & { readonly db: Db; readonly seal: Seal; readonly queue: AvisoQueue }
 
 interface AvisoQueue {
   enqueue(db: Db, name: 'enviar-aviso', payload: { readonly avisoId: number }): Promise<void>
@@ -51,10 +45,9 @@ async function compareTold(db: Db, ordemId: number, means: TellingMeans): Promis
     await tell(db, row, dia, means)
     told += 1
   }
-  const acao = dia === undefined ? 'avisar-cancelamento' : 'avisar-de-novo'
+  const cause = dia === undefined ? 'avisar-cancelamento' : 'avisar-de-novo'
   const depois = { ...(dia !== undefined && { dia }), contatos: told }
-  await audit({ db, deps: { clock } }, { acao, entidade: 'ordem', id: ordemId, depois })
-  await publishOrdem(db, ordemId)
+  await ordemChanged({ db, deps: means }, { id: ordemId }, {}, { cause, depois })
 }
 
 /** Makes the message that follows `row`: about another day, or without `dia` that there is none. */

@@ -5,8 +5,7 @@
 import { AVISOS_POR_DIA, invalidFields, type NovoAviso, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import { linkDoMensageiro, ordemRefusal } from '@faixa/domain'
 import { formatCount, present } from '@faixa/units'
-import { publishOrdem } from '../../changes/publish-ordem.queries.ts'
-import { audit } from '../../db/audit/audit.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { PURPOSES } from '../../secrets/sealed-places.ts'
@@ -43,8 +42,7 @@ export async function tellContacts(uuid: string, aviso: NovoAviso, ask: Ask): Pr
   }
   if (made > 0) {
     const depois = { dia, canal: aviso.por, contatos: made }
-    await audit(ask, { acao: 'avisar', entidade: 'ordem', id: ordem.id, depois })
-    await publishOrdem(db, ordem.id)
+    await ordemChanged(ask, { id: ordem.id }, {}, { cause: 'avisar', depois })
   }
   return { avisos, message: messageOf(made, aviso.por) }
 }

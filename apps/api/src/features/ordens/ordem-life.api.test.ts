@@ -397,7 +397,7 @@ describe('people near an order are told', () => {
       idempotencyKey === undefined ? {} : { idempotencyKey },
     )
   const listed = (person: PersonName = 'davi') => server.as(person).listOrdemAvisos({ params: { uuid } })
-  const told = (person: PersonName = 'davi') => server.as(person).listAvisosEnviados({ params: { uuid } })
+  const told = (person: PersonName = 'davi') => server.as(person).readAvisosEnviados({ params: { uuid } })
   const states = async () => (await told()).avisos.map(({ nome, assunto, dia, estado }) => [nome, assunto, dia, estado])
 
   const work = <Payload>(payload: Payload) => ({
