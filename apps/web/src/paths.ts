@@ -58,6 +58,7 @@ export const paths = {
   map: '/map/$segment',
   environmentalMap: '/map/ambiental',
   ocorrencias: '/ocorrencias',
+  contatos: '/contatos',
   severalMap: '/map/varios',
   exportMap: '/map/exportmap',
   components: '/components-overview',

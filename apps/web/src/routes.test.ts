@@ -36,6 +36,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/como-verificar",
       "/components-overview",
       "/confirmar-email",
+      "/contatos",
       "/contratos",
       "/contratos/$uuid",
       "/control/aircraft",

@@ -10,6 +10,7 @@ import { ACERTO_TERMS } from './features/acertos/acerto-address.ts'
 import { CONTRATO_TERMS } from './features/acertos/contratos/contrato-address.ts'
 import { readAmbientalSearch } from './features/ambiental/ambiental-search.ts'
 import { PLOT_TERMS } from './features/areas/plots/plots-address.ts'
+import { CONTATO_TERMS } from './features/contatos/contato-address.ts'
 import {
   readEntitySearch,
   readImportSearch,
@@ -47,6 +48,7 @@ export type ScreenIcon =
   | 'certificate'
   | 'chart'
   | 'clipboard'
+  | 'contacts'
   | 'drone'
   | 'farm'
   | 'flask'
@@ -487,6 +489,16 @@ export const SCREENS = {
     address: readOcorrenciasSearch,
     shortcuts: ['map', 'ruler'],
     load: () => import('./features/ocorrencias/ocorrencias-page.tsx'),
+  },
+  contatos: {
+    path: paths.contatos,
+    title: 'Contatos para Avisos',
+    layout: 'column',
+    icon: 'contacts',
+    needs: 'saveContato',
+    address: addressOf(CONTATO_TERMS),
+    shortcuts: ['list'],
+    load: () => import('./features/contatos/contatos-page.tsx'),
   },
   exportMap: {
     path: paths.exportMap,

@@ -20,6 +20,7 @@ import type { ReactNode } from 'react'
 import type { Choice } from '../form/fields/choice-field.tsx'
 import { dateTextOf, isoOfDate } from '../form/fields/date-text.ts'
 import type { Mask } from '../form/fields/masked-field.tsx'
+import { contatoMask } from '../form/fields/phone-mask.ts'
 import { PRODUCT } from '../ui/page/use-page-title.ts'
 import { ENTITY_WORDS } from './entity-words.ts'
 import { ValidadeText } from './validade-text.tsx'
@@ -327,11 +328,6 @@ export function showField(name: EntityField, value: unknown): string | undefined
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value)) return (value as Named[]).map(({ nome }) => nome).join(', ') || undefined
   return typeof value === 'object' ? (value as Named).nome : `${value as string | number}`
-}
-
-/** Mobile numbers begin with 9 and have one more digit than others. */
-export function contatoMask(typed: string): string {
-  return typed[2] === '9' ? '(99) 9 9999-9999' : '(99) 9999-9999'
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../field.ts'
 import { degrees } from '../ocorrencias.ts'
 import { route } from '../route.ts'
-import { CONTATO_SORTS, CONTATO_USUAL_SORT, contatoFilterSchema, para } from './contato-list.ts'
+import { CONTATO_SORTS, CONTATO_USUAL_SORT, contatoFilterSchema, PARA } from './contato-list.ts'
 
 const tag = 'Contatos para avisos'
 
@@ -27,6 +27,10 @@ export const CONTATOS_POR_VEZ = 100
 const OBSERVACAO_MAXIMA = 500
 /** Longest cell that is sent: more than any field accepts, so that a longer text is refused at its row. */
 export const CELULA_MAXIMA = OBSERVACAO_MAXIMA + 1
+
+const para = z.enum(PARA, { error: 'Escolha apicultor, morador, escola, produtor, órgão público ou outro.' })
+
+export const CONTATO_USUAL = { raioM: 6000, horasDeAntecedencia: 48 } as const
 
 const TELEFONE = 'O telefone é inválido: use o DDD e o número, como (18) 9 9123-4567.'
 /** Digits of a Brazilian telephone with its DDD; a country code 55, zeros in front and any punctuation are taken off. */

@@ -10,10 +10,10 @@ import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
 import { QuantityField } from '../../form/fields/quantity-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { formatPosition } from '../../map/controls/format-position.ts'
+import { readPosition } from '../../map/controls/read-position.ts'
 import side from '../../map/side/side.module.css'
 import type { OcorrenciasSearch } from './ocorrencias-search.ts'
 import { placeIn, placeText } from './question.ts'
-import { readPosition } from './read-position.ts'
 
 /** The question as the address has it. */
 type Asked = Required<Pick<OcorrenciasSearch, 'lugar' | 'raio' | 'de' | 'ate'>>

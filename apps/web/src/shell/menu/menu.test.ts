@@ -16,7 +16,7 @@ test.each(['admin', 'analista'] as const)(
         : ''
     expect(shown(nivel)).toEqual([
       'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Ocorrências /ocorrencias, Criar Trabalho /map/exportmap',
-      `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal${log}`,
+      `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Contatos para Avisos /contatos, Acertos /acertos, Relatório Mensal /relatorio-mensal${log}`,
       'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots, Aeronaves /control/aircraft, Certificados de faixa /control/certificados, Responsáveis /control/responsaveis, Produtos /control/produtos',
       'Integrações: Chaves de API /chaves-api, Webhooks /webhooks',
     ])
@@ -26,7 +26,7 @@ test.each(['admin', 'analista'] as const)(
 test('a funcionario has the other one', () => {
   expect(shown('funcionario')).toEqual([
     'Principal: Visão Geral /analytics, Ambiental /map/ambiental, Ocorrências /ocorrencias, Criar Trabalho /map/exportmap',
-    'Laudos: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área de Proteção /new-area, Áreas Protegidas /areas-protecao, Área da Empresa /area-empresa, Talhões /talhoes, Ordens de Serviço /ordens-servico, Acertos /acertos',
+    'Laudos: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área de Proteção /new-area, Áreas Protegidas /areas-protecao, Área da Empresa /area-empresa, Talhões /talhoes, Ordens de Serviço /ordens-servico, Contatos para Avisos /contatos, Acertos /acertos',
     'Integrações: Chaves de API /chaves-api, Webhooks /webhooks',
   ])
 })

@@ -1,7 +1,8 @@
 import { ENTITY_KINDS, type Entity, TIPOS, type Tipo } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { contatoMask, type EntityField, inscricaoEstadualMask } from '../../../entidades/entity-fields.tsx'
+import { type EntityField, inscricaoEstadualMask } from '../../../entidades/entity-fields.tsx'
 import { masked } from '../../../form/fields/masked-field.tsx'
+import { contatoMask } from '../../../form/fields/phone-mask.ts'
 import { retyped } from '../../../form/state/retyped.ts'
 import {
   checkEdit,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionTexts } from '../../map/controls/position-texts.ts'
+import { positionTexts } from './position-texts.ts'
 import { readPosition } from './read-position.ts'
 
 test.each([

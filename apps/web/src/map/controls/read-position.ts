@@ -1,5 +1,9 @@
 /** Reads a position as people write it: decimal degrees, or degrees with minutes and seconds. */
-import type { Place } from './question.ts'
+
+interface Place {
+  readonly lat: number
+  readonly lon: number
+}
 
 const NUMBER = String.raw`-?\d+(?:[.,]\d+)?`
 /** `21°10′05,5″ S`, with minutes and seconds or without. */
