@@ -66,6 +66,7 @@ export const paths = {
   verify: '/verificar',
   verifyCode: '/verificar/$codigo',
   howToVerify: '/como-verificar',
+  aviso: '/aviso',
   licence: '/licenca',
 } as const
 

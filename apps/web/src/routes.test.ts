@@ -28,6 +28,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/analytics",
       "/area-empresa",
       "/areas-protecao",
+      "/aviso",
       "/blog-overview",
       "/blog-posts",
       "/calendar",

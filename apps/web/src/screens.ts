@@ -205,6 +205,13 @@ export const SCREENS = {
     layout: 'reading',
     load: () => import('./features/verificar/how-to-verify-page.tsx'),
   },
+  /** Public: whoever was told of a flight reads what is planned. */
+  aviso: {
+    path: paths.aviso,
+    title: 'Aviso de aplicação aérea',
+    layout: 'reading',
+    load: () => import('./features/aviso/aviso-page.tsx'),
+  },
   licence: {
     path: paths.licence,
     title: 'Termos de Licença de Uso',

@@ -83,7 +83,7 @@ const lineSchema = (campo: string, min: number, max: number) =>
     .refine((text) => !/\p{C}/u.test(text), { error: `Escreva ${campo} em uma linha.` })
     .refine((text) => !temEndereco(text), { error: `Escreva ${campo} sem endereço de internet nem de e-mail.` })
 
-const novoAvisoSchema = z.object({
+export const novoAvisoSchema = z.object({
   /** Contacts that the list of the order names. */
   contatos: z
     .array(uuidSchema)

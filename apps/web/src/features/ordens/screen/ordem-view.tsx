@@ -18,7 +18,8 @@ import { OrdemPlots } from './ordem-plots.tsx'
 import { PlannedAndFlown } from './planned-and-flown.tsx'
 import { ToWork } from './to-work.tsx'
 
-const WhoToNotify = lazyPart(() => import('./who-to-notify.tsx'))
+const WhoToNotify = lazyPart(() => import('../avisos/who-to-notify.tsx'))
+const SentNotices = lazyPart(() => import('../avisos/sent-notices.tsx'))
 
 export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
   const { uuid, codigo, nome, situacao, motivo, arquivado } = ordem
@@ -56,7 +57,14 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           {isToFly && mayNotify && (
             <NounSection title="Quem Avisar">
               <Suspense fallback={<Skeleton height={80} />}>
-                <WhoToNotify uuid={uuid} />
+                <WhoToNotify uuid={uuid} empresa={ordem.empresa?.nome ?? ''} />
+              </Suspense>
+            </NounSection>
+          )}
+          {mayNotify && (
+            <NounSection title="Avisos Enviados">
+              <Suspense fallback={<Skeleton height={80} />}>
+                <SentNotices uuid={uuid} />
               </Suspense>
             </NounSection>
           )}

@@ -1,18 +1,29 @@
 /** Whom to notify before the flight of an order: the places near its plots, how far they are, and until when. */
 import { type AvisosDaOrdem, Problem } from '@faixa/contract'
-import { AVISOS_PREVIOS, CLASSES_PROTECAO, FONTES_DE_NORMA } from '@faixa/domain'
+import { AVISOS_PREVIOS, CLASSES_PROTECAO, CONTATO_PARA, type ContatoPara, FONTES_DE_NORMA } from '@faixa/domain'
 import { formatCount, formatDistance } from '@faixa/units'
-import { Skeleton, Table, Text } from '@mantine/core'
+import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { query } from '../../../api/query.ts'
 import { paths } from '../../../paths.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { formatFieldMoment } from '../../../ui/format-when.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../ordens.module.css'
 
-export default function WhoToNotify({ uuid }: { readonly uuid: string }) {
+const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx'))
+const PeopleMap = lazyPart(() => import('./people-map.tsx'))
+
+interface WhoProps {
+  readonly uuid: string
+  /** Name of the empresa, which the message has. */
+  readonly empresa: string
+}
+
+export default function WhoToNotify({ uuid, empresa }: WhoProps) {
   const { data, error, refetch } = useQuery(query('listOrdemAvisos', { params: { uuid } }))
   if (error && !data) {
     return (
@@ -22,8 +33,75 @@ export default function WhoToNotify({ uuid }: { readonly uuid: string }) {
       />
     )
   }
-  return data ? <Places avisos={data} /> : <Skeleton height={80} />
+  if (!data) return <Skeleton height={80} />
+  return (
+    <>
+      <People avisos={data} uuid={uuid} empresa={empresa} />
+      <Places avisos={data} />
+    </>
+  )
 }
+
+function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosDaOrdem }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { contatos, diaPlanejado, fusoHoras } = avisos
+  if (contatos.length === 0) return null
+  const left = contatos.filter(({ objecao, avisado }) => !objecao && !avisado).length
+  return (
+    <>
+      <Table verticalSpacing={6} aria-label="Pessoas a avisar">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Pessoa</Table.Th>
+            <Table.Th className={classes.figure}>Distância</Table.Th>
+            <Table.Th className={classes.figure}>Avisar até</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {contatos.map(({ uuid: contato, nome, para, distanciaM, prazo, foraDoPrazo, objecao, avisado }) => (
+            <Table.Tr key={contato}>
+              <Table.Td>
+                {nome}
+                <Text size="xs" c="dimmed">
+                  {paraText(para)}
+                  {objecao ? ', não quer avisos' : avisado ? ', avisado deste dia' : ''}
+                </Text>
+              </Table.Td>
+              <Table.Td className={classes.figure}>{formatDistance(Math.round(distanciaM))}</Table.Td>
+              <Table.Td className={classes.figure}>
+                {prazo === undefined ? 'sem dia' : formatFieldMoment(Date.parse(prazo), fusoHoras)}
+                {foraDoPrazo && !avisado && !objecao && (
+                  <Text size="xs" className={classes.deviation}>
+                    prazo vencido
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {diaPlanejado !== undefined && left > 0 && (
+        <Button my="sm" size="sm" onClick={() => setIsOpen(true)}>
+          Avisar
+        </Button>
+      )}
+      <Suspense>
+        <PeopleMap uuid={uuid} contatos={contatos} />
+        {isOpen && diaPlanejado !== undefined && (
+          <NotifyDialog
+            uuid={uuid}
+            empresa={empresa}
+            dia={diaPlanejado}
+            contatos={contatos}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const paraText = (para: ContatoPara) => CONTATO_PARA[para]
 
 function Places({ avisos }: { readonly avisos: AvisosDaOrdem }) {
   const { diaPlanejado, fusoHoras, lugares, foraDoAlcance } = avisos
