@@ -132,6 +132,10 @@ test('the order says which beekeepers to notify, how far they are and until when
   open,
   as,
   stage,
+  browser,
+  contextOptions,
+  baseURL,
+  complained,
 }) => {
   const davi = await as('davi')
   const { aurora, norte, aerosul, bruno } = stage.places
@@ -173,6 +177,48 @@ test('the order says which beekeepers to notify, how far they are and until when
     await expect(row).toContainText(/3\.(?:09|10)\d\sm/)
     await expect(row).toContainText('28/02/2027 00:00')
     await expectWellMade(page, WIDTHS)
+  })
+  await test.step('a neighbour is told by messenger, reads the page without an account and confirms; the order shows it', async () => {
+    const nome = `Dona Rosa ${crypto.randomUUID().slice(0, 8)}`
+    await davi.createContato({
+      body: { nome, telefone: '18991234567', para: 'morador', lat: lat + 0.01, lon, empresa: aurora, raioM: 3000 },
+    })
+    await page.reload()
+    const people = list.getByRole('table', { name: 'Pessoas a avisar' })
+    await expect(people.getByRole('row').filter({ hasText: nome })).toContainText('Morador')
+    await list.getByRole('button', { name: 'Avisar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Avisar' })
+    await dialog.getByRole('combobox', { name: 'Enviar por' }).click()
+    await page.getByRole('option', { name: 'Mensageiro, à mão' }).click()
+    await dialog.getByRole('textbox', { name: 'Horário' }).fill('das 6h às 10h')
+    await dialog.getByRole('combobox', { name: 'Produto' }).click()
+    await page.getByRole('option', { name: 'inseticida' }).click()
+    await dialog.getByRole('textbox', { name: 'Quem responde a dúvidas' }).fill('Davi, (18) 9 9123-4567')
+    await expectWellMade(page, WIDTHS)
+    await dialog.getByRole('button', { name: 'Avisar' }).click()
+    await expect(dialog).toBeHidden({ timeout: PATIENCE_MS })
+    const sent = page.getByRole('region', { name: 'Avisos Enviados' })
+    const row = sent.getByRole('row').filter({ hasText: nome })
+    await expect(row).toContainText('a enviar pelo mensageiro', { timeout: PATIENCE_MS })
+    await expectWellMade(page, WIDTHS)
+    const link = await row.getByRole('link', { name: `Abrir o mensageiro para ${nome}` }).getAttribute('href')
+    const code = /aviso#(\S+)/.exec(new URL(link!).searchParams.get('text')!)![1]!
+    // The neighbour has no account.
+    const outside = await browser.newContext({ ...contextOptions, ...(baseURL !== undefined && { baseURL }) })
+    complained(outside)
+    const neighbour = await outside.newPage()
+    await neighbour.goto(`aviso#${code}`)
+    await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText('Aviso de aplicação aérea')
+    await expect(neighbour.getByText('das 6h às 10h')).toBeVisible()
+    await neighbour.getByRole('button', { name: 'Recebi o aviso' }).click()
+    await expect(neighbour.getByText(/Você confirmou que recebeu este aviso/)).toBeVisible({ timeout: PATIENCE_MS })
+    await expectWellMade(neighbour, WIDTHS)
+    await neighbour.getByRole('button', { name: 'Não quero mais receber avisos' }).click()
+    await neighbour.getByRole('button', { name: 'Não quero mais avisos' }).click()
+    await expect(neighbour.getByText(/Você pediu para não receber mais avisos/)).toBeVisible({ timeout: PATIENCE_MS })
+    await expect(row).toContainText(/recebido em/, { timeout: PATIENCE_MS })
+    await expect(row).toContainText('pediu para não receber mais avisos')
+    await outside.close()
   })
   await test.step('a planned day that is less than 48 hours away is late', async () => {
     await davi.updateOrdem({ params: { uuid: ordem.uuid }, body: { diaPlanejado: '2026-03-13' } })

@@ -81,7 +81,11 @@ export default defineConfig(({ command }) => ({
             // Icons are some hundred bytes each, and the names of a screen's files are part of the first one.
             { name: 'icons', test: /icons-react/, minShareCount: 2, priority: 1 },
             // Every list needs the same modules: one chunk compresses better than five.
-            { name: 'list', test: /src\/(list\/(list|use|row|search|table|columns|pages|selection)|entidades\/entidade-(filters|choices))/, priority: 1 },
+            {
+              name: 'list',
+              test: /src\/(list\/(list|use|row|search|table|columns|pages|selection)|entidades\/entidade-(filters|choices))/,
+              priority: 1,
+            },
             ...Object.entries(SMALL).map(([name, test]) => ({
               name,
               test,

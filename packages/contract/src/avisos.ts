@@ -198,7 +198,7 @@ export const avisoRoutes = {
   createOrdemAvisos: route({
     method: 'POST',
     path: '/ordens-servico/:uuid/avisos',
-    access: ['createOrdem'],
+    access: ['saveContato'],
     tag,
     idempotencyKey: true,
     about: `Avisa contatos que a lista da ordem encontra: por e-mail, que o servidor envia, ou por um link de mensageiro, que se envia à mão. Só uma ordem aberta com dia planejado avisa; ninguém é avisado duas vezes do mesmo dia, e quem pediu para não receber avisos não recebe. São no máximo ${AVISOS_POR_DIA} mensagens de uma empresa em 24 horas.`,
@@ -210,7 +210,7 @@ export const avisoRoutes = {
   readAvisosEnviados: route({
     method: 'GET',
     path: '/ordens-servico/:uuid/avisos/enviados',
-    access: ['createOrdem'],
+    access: ['saveContato'],
     tag,
     changedBy: 'ordem',
     about:
@@ -221,7 +221,7 @@ export const avisoRoutes = {
   markAvisoEnviado: route({
     method: 'POST',
     path: '/ordens-servico/:uuid/avisos/:aviso/enviado',
-    access: ['createOrdem'],
+    access: ['saveContato'],
     tag,
     about: 'Registra que alguém enviou à mão, pelo mensageiro, um aviso que esperava por isso.',
     params: z.object({ uuid: uuidSchema, aviso: uuidSchema }),

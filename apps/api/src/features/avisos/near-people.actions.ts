@@ -1,6 +1,6 @@
 /** Finds the contacts near an order, which its list shows and which alone may be told. */
 import { LUGARES_A_AVISAR_MAXIMO, Problem } from '@faixa/contract'
-import { utcOffsetOf } from '@faixa/domain'
+import { grantOf, utcOffsetOf } from '@faixa/domain'
 import { placesWithin, registeredPlot } from '@faixa/flight'
 import { type LonLatBounds, type LonLatPolygon, shapesOfGeometry } from '@faixa/geometry'
 import { boundsOf } from '../../db/box.ts'
@@ -38,10 +38,13 @@ export function fieldDay(now: Date, offsetH: number): string {
   return new Date(now.getTime() + offsetH * HOUR_MS).toISOString().slice(0, 10)
 }
 
-/** The living contacts of the order's empresa whose own radius reaches a plot, the nearest first. */
+/**
+ * The living contacts of the order's empresa whose own radius reaches a plot, the nearest first. None for an API key: keys carry no right to
+ * contacts, and one that was made for orders never gains it.
+ */
 export async function contactsNear({ ordem, polygons }: Ordered, { db, actor }: Pick<Ask, 'db' | 'actor'>) {
   const { id: ordemId, empresa_id: empresaId, limites, dia_planejado: dia } = ordem
-  if (empresaId === null || limites === null) return []
+  if (empresaId === null || limites === null || grantOf(actor, 'saveContato').reach === 'none') return []
   const bounds: LonLatBounds = boundsOf(limites)
   const rows = await findContactsNear(db, actor, { empresaId, ordemId, dia, bounds })
   if (rows.length > LUGARES_A_AVISAR_MAXIMO) throw new Problem('areas-demais', { detail: TOO_MANY })

@@ -15,21 +15,23 @@ export async function importContatos(
   const { db, deps } = ask
   const owner = await ownerOf({ empresa, unidade }, ask)
   await takeTurn(db, owner.empresaId)
-  // Nothing is written in a trial: without a secret there is no contact yet, and any secret compares the rows with each other.
-  const secret = simular ? ((await findSecret(db, deps.seal)) ?? newSecret()) : await secretOf(db, deps.seal)
   const answer = {
     novos: [] as number[],
     iguais: [] as number[],
     recusados: [] as Refused[],
     comObjecao: [] as number[],
   }
-  const right = linhas.flatMap(({ linha, campos }) => {
+  const read = linhas.flatMap(({ linha, campos }) => {
     const parsed = contatoFieldsSchema.safeParse(campos)
-    if (parsed.success) return [{ linha, fields: parsed.data, keys: addressKeys(parsed.data, secret) }]
+    if (parsed.success) return [{ linha, fields: parsed.data }]
     const [issue] = parsed.error.issues
     answer.recusados.push({ linha, campo: String(issue?.path[0] ?? ''), mensagem: issue?.message ?? '' })
     return []
   })
+  // Where nothing is written: without a secret there is no contact yet, and any secret compares the rows with each other.
+  const isIdle = simular || read.length === 0
+  const secret = isIdle ? ((await findSecret(db, deps.seal)) ?? newSecret()) : await secretOf(db, deps.seal)
+  const right = read.map((row) => ({ ...row, keys: addressKeys(row.fields, secret) }))
   const objecoes = await findObjecoes(
     db,
     owner.empresaId,

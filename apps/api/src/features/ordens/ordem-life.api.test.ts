@@ -646,7 +646,11 @@ describe('people near an order are told', () => {
       expect(sent[0]!.text).toContain('Dia: 22/03/2026, domingo')
       expect(sent[0]!.text).toContain('Este aviso substitui o de 20/03/2026, que não vale mais.')
       const holding = (await told()).avisos.filter(({ estado }) => estado === 'naFila' || estado === 'enviado')
-      expect(holding.map(({ nome, dia, estado, deNovo }) => [nome, dia, estado, deNovo]).toSorted()).toEqual([
+      expect(
+        holding
+          .map(({ nome, dia, estado, deNovo }) => [nome, dia, estado, deNovo])
+          .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
+      ).toEqual([
         ['João', '2026-03-22', 'naFila', true],
         ['Maria', '2026-03-22', 'enviado', true],
       ])

@@ -1,3 +1,4 @@
+// Long because reviews and cases share a server: each file of tests has a database of its own.
 import { createHash } from 'node:crypto'
 import { hexToBytes, logFault, verifyLevantamentoText } from '@faixa/revision'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -25,6 +25,7 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
   const { uuid, codigo, nome, situacao, motivo, arquivado } = ordem
   const isToFly = situacao === 'Aberta' && !arquivado
   const mayNotify = useMay('createOrdem')
+  const mayTell = useMay('saveContato')
   return (
     <>
       <PageHeader
@@ -61,7 +62,7 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
               </Suspense>
             </NounSection>
           )}
-          {mayNotify && (
+          {mayTell && (
             <NounSection title="Avisos Enviados">
               <Suspense fallback={<Skeleton height={80} />}>
                 <SentNotices uuid={uuid} />
