@@ -4,13 +4,17 @@ import { formatCount } from '@faixa/units'
 import { Anchor, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { useOrdemEvents } from '../../../api/events.ts'
 import { invalidate, query } from '../../../api/query.ts'
 import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 
 export default function SentNotices({ uuid }: { readonly uuid: string }) {
-  const { data, error, refetch } = useQuery(query('readAvisosEnviados', { params: { uuid } }))
+  const sent = { params: { uuid } }
+  const { data, error, refetch } = useQuery(query('readAvisosEnviados', sent))
+  const readAgain = () => void invalidate('readAvisosEnviados', sent)
+  useOrdemEvents((event) => event.uuid === uuid && readAgain(), readAgain)
   if (error && !data) {
     return (
       <ErrorState

@@ -5,7 +5,8 @@ import { formatCount, formatDistance } from '@faixa/units'
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { query } from '../../../api/query.ts'
+import { useOrdemEvents } from '../../../api/events.ts'
+import { invalidate, query } from '../../../api/query.ts'
 import { paths } from '../../../paths.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { formatFieldMoment } from '../../../ui/format-when.ts'
@@ -24,7 +25,10 @@ interface WhoProps {
 }
 
 export default function WhoToNotify({ uuid, empresa }: WhoProps) {
-  const { data, error, refetch } = useQuery(query('listOrdemAvisos', { params: { uuid } }))
+  const sent = { params: { uuid } }
+  const { data, error, refetch } = useQuery(query('listOrdemAvisos', sent))
+  const readAgain = () => void invalidate('listOrdemAvisos', sent)
+  useOrdemEvents((event) => event.uuid === uuid && readAgain(), readAgain)
   if (error && !data) {
     return (
       <ErrorState
