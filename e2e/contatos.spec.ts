@@ -11,7 +11,7 @@ test('an employee registers whom to tell before a flight, records an objection a
   // A name of its own, so that the journey passes beside itself.
   const mark = `Mel ${Date.now().toString(36)}`
   const wide = () => page.setViewportSize({ width: 1440, height: 900 })
-  const table = page.getByRole('table', { name: 'Tabela de contatos' })
+  const table = page.getByRole('region', { name: 'Tabela de contatos' })
   const rowOf = (name: string) => table.getByRole('row').filter({ hasText: name })
   await open('/contatos')
   await expect(page.getByRole('heading', { level: 1, name: 'Contatos para Avisos' })).toBeVisible()
