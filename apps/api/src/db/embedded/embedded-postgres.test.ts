@@ -142,7 +142,7 @@ describe('after an accident', () => {
       await ask(server.url, `insert into kept values (${number})`)
       process.kill(await postmaster(cluster), 'SIGKILL')
       // A busy machine has taken over 10 s to recover.
-      await expect.poll(() => answers(server.url), { timeout: 30_000, interval: 50 }).toBe(true)
+      await expect.poll(() => answers(server.url), { timeout: 60_000, interval: 50 }).toBe(true)
     }
     expect(await ask(server.url, 'select number from kept order by number')).toHaveLength(KILLS)
     await expect.poll(() => lines.findLast((text) => text.startsWith('O banco'))).toMatch(/^O banco voltou depois de /)
@@ -155,7 +155,7 @@ describe('after an accident', () => {
     const server = await start(folder)
     const other = await owned(folder)
     process.kill(await postmaster(cluster), 'SIGKILL')
-    await expect.poll(() => answers(server.url), { timeout: 10_000, interval: 50 }).toBe(true)
+    await expect.poll(() => answers(server.url), { timeout: 60_000, interval: 50 }).toBe(true)
     other.child.kill('SIGKILL')
     await once(other.child, 'exit')
     expect(await answers(other.url)).toBe(true)
@@ -171,7 +171,7 @@ describe('after an accident', () => {
     client.query('select sum(sqrt(i::numeric)) from generate_series(1, 30000000) i').catch(() => {})
     await untilBusy(server.url)
     process.kill(await postmaster(cluster), 'SIGKILL')
-    await expect.poll(() => answers(server.url), { timeout: 10_000, interval: 50 }).toBe(true)
+    await expect.poll(() => answers(server.url), { timeout: 60_000, interval: 50 }).toBe(true)
     await broken
   })
 
