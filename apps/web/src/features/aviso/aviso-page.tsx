@@ -26,21 +26,30 @@ export default function AvisoPage() {
     retry: false,
   })
   return (
-    <main id="conteudo" tabIndex={-1}>
-      <Stack gap="md">
-        <Title order={1}>Aviso de aplicação aérea</Title>
-        {data ? (
-          <Notice aviso={data} codigo={codigo} />
-        ) : error ? (
-          <ErrorState
-            problem={error instanceof Problem ? error : new Problem('indisponivel')}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton height={420} radius="md" />
-        )}
-      </Stack>
-    </main>
+    <Stack
+      component="main"
+      id="conteudo"
+      tabIndex={-1}
+      gap="md"
+      w="100%"
+      maw={860}
+      mx="auto"
+      px="md"
+      py="xl"
+      style={{ outline: 'none' }}
+    >
+      <Title order={1}>Aviso de aplicação aérea</Title>
+      {data ? (
+        <Notice aviso={data} codigo={codigo} />
+      ) : error ? (
+        <ErrorState
+          problem={error instanceof Problem ? error : new Problem('indisponivel')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton height={420} radius="md" />
+      )}
+    </Stack>
   )
 }
 

@@ -115,6 +115,7 @@ function MessengerLink({ ordem, aviso: { uuid, estado, nome }, link }: Messenger
       rel="noreferrer"
       size="sm"
       underline="always"
+      display="block"
       aria-label={`Abrir o mensageiro para ${nome}`}
       onClick={() => void mark().catch(() => undefined)}
     >

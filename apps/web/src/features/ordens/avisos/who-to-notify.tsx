@@ -2,7 +2,7 @@
 import { type AvisosDaOrdem, Problem } from '@faixa/contract'
 import { AVISOS_PREVIOS, CLASSES_PROTECAO, CONTATO_PARA, type ContatoPara, FONTES_DE_NORMA } from '@faixa/domain'
 import { formatCount, formatDistance } from '@faixa/units'
-import { Button, Skeleton, Table, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useOrdemEvents } from '../../../api/events.ts'
@@ -90,7 +90,9 @@ function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosD
         </Button>
       )}
       <Suspense>
-        <PeopleMap uuid={uuid} contatos={contatos} />
+        <Box my="md">
+          <PeopleMap uuid={uuid} contatos={contatos} />
+        </Box>
         {isOpen && diaPlanejado !== undefined && (
           <NotifyDialog
             uuid={uuid}
