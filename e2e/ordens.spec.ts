@@ -180,8 +180,10 @@ test('the order says which beekeepers to notify, how far they are and until when
   })
   await test.step('a neighbour is told by messenger, reads the page without an account and confirms; the order shows it', async () => {
     const nome = `Dona Rosa ${crypto.randomUUID().slice(0, 8)}`
+    // A telephone of its own: an objection holds for it in the whole empresa.
+    const telefone = `189${`${Date.now()}`.slice(-8)}`
     await davi.createContato({
-      body: { nome, telefone: '18991234567', para: 'morador', lat: lat + 0.01, lon, empresa: aurora, raioM: 3000 },
+      body: { nome, telefone, para: 'morador', lat: lat + 0.01, lon, empresa: aurora, raioM: 3000 },
     })
     await page.reload()
     const people = list.getByRole('table', { name: 'Pessoas a avisar' })
