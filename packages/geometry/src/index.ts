@@ -33,6 +33,8 @@ export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plo
 export type { ReadingDoubts } from './inputs/reading-doubts.ts'
 export { hasSprayStates, type ValveBends, valveBends, withSprayStates } from './inputs/sprayed-stretches.ts'
 export type { Issue, Severity } from './issues/issue.ts'
+export { NumberList } from './kml/coordinates/number-list.ts'
+export { NumberScanner } from './kml/coordinates/number-scanner.ts'
 export { limitsFor } from './kml/limits.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'

@@ -90,6 +90,14 @@ export function placePlane(place: Place): PlacePlane {
     }
   }
 
+  /** A flight's track is asked about three times: for the nearest step, for the nearest that was sprayed, and for those above the place. */
+  const known = new WeakMap<LonLatPath, readonly Chunk[]>()
+  function chunksFrom(path: LonLatPath): readonly Chunk[] {
+    const chunks = known.get(path) ?? chunksOf(path, bounds).toSorted((a, b) => a.atLeastM - b.atLeastM)
+    known.set(path, chunks)
+    return chunks
+  }
+
   return {
     bounds,
     toLonLat([x, y]) {
@@ -99,8 +107,7 @@ export function placePlane(place: Place): PlacePlane {
     nearest(path, below, partOf) {
       let best: NearStep | undefined
       let limit = below
-      const chunks = chunksOf(path, bounds).toSorted((a, b) => a.atLeastM - b.atLeastM)
-      for (const { from, until, atLeastM } of chunks) {
+      for (const { from, until, atLeastM } of chunksFrom(path)) {
         if (atLeastM >= limit) break
         for (let to = from; to < until; to++) {
           const part = partOf ? partOf(to) : WHOLE
@@ -113,8 +120,8 @@ export function placePlane(place: Place): PlacePlane {
     },
     within(path, metres) {
       const near: NearStep[] = []
-      for (const { from, until, atLeastM } of chunksOf(path, bounds)) {
-        if (atLeastM > metres) continue
+      const chunks = chunksFrom(path).filter(({ atLeastM }) => atLeastM <= metres)
+      for (const { from, until } of chunks.toSorted((a, b) => a.from - b.from)) {
         for (let to = from; to < until; to++) {
           const step = measure(path, to)
           if (step.distanceM <= metres) near.push(step)

@@ -63,7 +63,7 @@ export function readFlights(db: Db, ids: readonly number[]) {
     .select(['aeronaves.nome as aeronave', 'aeronaves.tipo as aeronave_tipo'])
     .select(['laudos.faixa_medida', 'laudos.faixa_executada'])
     .select(['laudos.tratamento', 'laudos.cultura', 'laudos.dados_operacao', 'laudos.certificado_faixa'])
-    .select(['voo.inicio', 'voo.fim', 'voo.valvula'])
+    .select(['voo.inicio', 'voo.fim'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('laudos_receituarios as r').select('r.laudo_id').whereRef('r.laudo_id', '=', 'laudos.id')).as(
         'receituario',

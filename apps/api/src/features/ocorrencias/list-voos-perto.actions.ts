@@ -15,12 +15,11 @@ import {
 import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
-import { readTable } from '../../laudo/norma-table.queries.ts'
 import { readVerificacoes } from '../../laudo/verificacoes/read-verificacoes.queries.ts'
-import { findClimaTerms } from '../laudos/measure/judge-clima.queries.ts'
-import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
+import { findClimaReadings } from '../laudos/measure/judge-clima.queries.ts'
+import { ufOf } from '../laudos/measure/judge-informed.queries.ts'
 import { type FlightRow, findCandidates, type Owner, readFlights, readWeights } from './flights-near.queries.ts'
-import { readFlownLayers } from './flown-layers.queries.ts'
+import { readFlown } from './flown-layers.queries.ts'
 import { measureNearInProcess, prepareNear } from './process/measure-near-in-process.ts'
 import { measureWithHeavy } from './process/measure-with-heavy.ts'
 import type { MeasuredNear, ToMeasure } from './process/near.program.ts'
@@ -31,8 +30,8 @@ type VooPerto = Answer['voos'][number]
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Layers that are read at once, bytes of text. */
-const BATCH_BYTES = 8 * 2 ** 20
+/** Layers that are read at once, bytes of text: while a batch is measured the next one is read. */
+const BATCH_BYTES = 2 * 2 ** 20
 /** Longest time of one answer, ms. */
 const MOST_MS = 60_000
 
@@ -88,34 +87,39 @@ async function find(
   const near = { box: padded([lon, lat, lon, lat], raioM), days: daysOf(period), of }
   const ids = await findCandidates(db, actor, near, VOOS_PERTO_MAXIMO)
   if (ids.length > VOOS_PERTO_MAXIMO) throw new Problem('voos-demais')
-  const regras = (await readTable(db)).regras
   const inside: { readonly row: FlightRow; readonly voo: Omit<VooPerto, 'verificacoes'> }[] = []
   const semData: { readonly row: FlightRow; readonly distanceM: number }[] = []
   const semMedida: VoosFound['semMedida'][number][] = []
   const measure = (flights: ToMeasure['flights']) =>
     measureNearInProcess({ place: { lat, lon }, withinM: raioM, flights }, { memoryMb, signal })
-  for (const batch of await batchesOf(db, ids)) {
+  const batches = await batchesOf(db, ids)
+  let flights = await readFlown(db, batches[0] ?? [])
+  for (const [i, batch] of batches.entries()) {
     signal.throwIfAborted()
-    const [rows, layers] = [await readFlights(db, batch), await readFlownLayers(db, batch)]
-    const flights = rows.flatMap(({ id, valvula }) => {
-      const flown = layers.get(id)
-      return flown ? [{ id, valvula, ...flown }] : []
-    })
-    const { measured, heavy } = await (namesUnmeasured
+    const measuring = namesUnmeasured
       ? measureWithHeavy(flights, measure, signal)
-      : measure(flights).then((measured) => ({ measured, heavy: [] })))
-    const rowOf = (wanted: number) => rows.find(({ id }) => id === wanted)!
-    for (const id of heavy) semMedida.push({ row: rowOf(id), motivo: 'pesado' })
-    for (const { id, aplicacao, trajeto } of flights) {
-      if (aplicacao.length + trajeto.length === 0) semMedida.push({ row: rowOf(id), motivo: 'semCamadas' })
-    }
+      : measure(flights).then((measured) => ({ measured, heavy: [] }))
+    // Nothing else takes a refusal while the rows are read.
+    measuring.catch(() => {})
+    const rows = await readFlights(db, batch)
+    const surroundings = await readSurroundings(db, rows)
+    const next = await readFlown(db, batches[i + 1] ?? [])
+    const { measured, heavy } = await measuring
+    const empty = flights.filter(({ aplicacao, trajeto }) => aplicacao.length + trajeto.length === 0)
+    const rowsOf = (wanted: number) => rows.filter(({ id }) => id === wanted)
+    semMedida.push(
+      ...heavy.flatMap(rowsOf).map((row) => ({ row, motivo: 'pesado' as const })),
+      ...empty.flatMap(({ id }) => rowsOf(id)).map((row) => ({ row, motivo: 'semCamadas' as const })),
+    )
     for (const { id, distanceM, near } of measured) {
-      const row = rowOf(id)
-      const found = { near, distanceM, ...(await surroundingsOf(db, row, near, { lat, lon, regras })) }
+      const row = rows.find((one) => one.id === id)
+      if (!row) continue
+      const found = { near, distanceM, ...surroundings(row, near, { lat, lon }) }
       const situation = inPeriod(found.times, period)
       if (situation === 'semData') semData.push({ row, distanceM })
       if (situation === 'dentro') inside.push({ row, voo: vooOf(row, found) })
     }
+    flights = next
   }
   const verificacoes = await readVerificacoes(
     db,
@@ -165,34 +169,31 @@ interface Surroundings {
 
 type Found = Surroundings & Pick<MeasuredNear, 'near' | 'distanceM'>
 
-interface Asked {
-  readonly lat: number
-  readonly lon: number
-  readonly regras: Awaited<ReturnType<typeof readTable>>['regras']
-}
-
-/** Weather is read only for flights within the radius. */
-async function surroundingsOf(
+/** Reads, in one statement for all flights, what the wind and the clock were; what a flight had around a place follows from it. */
+async function readSurroundings(
   db: Db,
-  row: FlightRow,
-  near: MeasuredNear['near'],
-  { lat, lon, regras }: Asked,
-): Promise<Surroundings> {
-  const box = row.limites_campo ?? row.limites
-  const ufs = box === null ? [] : await ufsOf(box)
-  const terms = await findClimaTerms(db, row.id, ufs, regras)
-  const { minutos = [], readings = [] } = terms ?? {}
-  const utcOffsetH = utcOffsetOf(ufs[0])
-  const screen = createDriftScreen({
-    minutos,
-    readings,
-    isDrone: row.aeronave_tipo === 'drone',
-    ...present({ widthM: row.faixa_medida ?? row.faixa_executada ?? undefined, gotas: row.dados_operacao?.gotas }),
-  })
-  return {
-    deriva: screen({ type: 'Point', coordinates: [lon, lat] }),
-    side: sideOfWind(near, createReadingFinder(readings)),
-    times: { ...writtenTimes(row), offsetH: terms?.offsetH ?? utcOffsetH, utcOffsetH },
+  rows: readonly FlightRow[],
+): Promise<(row: FlightRow, near: MeasuredNear['near'], place: ToMeasure['place']) => Surroundings> {
+  const offsets = new Map<number, number>()
+  for (const { id, limites, limites_campo } of rows) {
+    const box = limites_campo ?? limites
+    offsets.set(id, utcOffsetOf(box === null ? undefined : await ufOf(box)))
+  }
+  const found = await findClimaReadings(db, [...offsets.keys()], (id) => offsets.get(id)!)
+  return (row, near, { lat, lon }) => {
+    const { minutos = [], readings = [], offsetH } = found.get(row.id) ?? {}
+    const utcOffsetH = offsets.get(row.id)!
+    const screen = createDriftScreen({
+      minutos,
+      readings,
+      isDrone: row.aeronave_tipo === 'drone',
+      ...present({ widthM: row.faixa_medida ?? row.faixa_executada ?? undefined, gotas: row.dados_operacao?.gotas }),
+    })
+    return {
+      deriva: screen({ type: 'Point', coordinates: [lon, lat] }),
+      side: sideOfWind(near, createReadingFinder(readings)),
+      times: { ...writtenTimes(row), offsetH: offsetH ?? utcOffsetH, utcOffsetH },
+    }
   }
 }
 

@@ -8,9 +8,13 @@ export interface StoredSegment {
   readonly comprimido: Uint8Array
 }
 
-/** A segment has no last block (deflate-segment.ts); `bytes` also limits the result. */
-export function textOf({ bytes, comprimido }: StoredSegment): string {
-  return inflateRawSync(comprimido, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: bytes }).toString('utf8')
+/** The text of a segment in UTF-8. A segment has no last block (deflate-segment.ts); `bytes` also limits the result. */
+export function bytesOf({ bytes, comprimido }: StoredSegment): Uint8Array {
+  return inflateRawSync(comprimido, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: bytes })
+}
+
+export function textOf(segment: StoredSegment): string {
+  return Buffer.from(bytesOf(segment)).toString('utf8')
 }
 
 export type MultiPolygon = Extract<GeoJsonGeometry, { readonly type: 'MultiPolygon' }>

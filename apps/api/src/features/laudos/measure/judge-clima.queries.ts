@@ -12,6 +12,7 @@ import {
   utcOffsetOf,
 } from '@faixa/domain'
 import { type ClimaTerms, measureClima, typedOffsetH, typedReadings } from '@faixa/flight'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns } from '../../../db/stored-name.ts'
 import { readTable } from '../../../laudo/norma-table.queries.ts'
@@ -74,22 +75,56 @@ export async function findClimaTerms(
   ufs: readonly Uf[],
   table?: readonly Norma[],
 ): Promise<ClimaTermsOfLaudo | undefined> {
-  const row = await limitedLaudos(db)
+  const row = await readLaudos(db).where('laudos.id', '=', laudoId).executeTakeFirst()
+  return (
+    row && {
+      ...readTerms(row, utcOffsetOf(ufs[0])),
+      limits: limitsOf(row, ufs, table ?? (await readTable(db)).regras),
+    }
+  )
+}
+
+/** The readings of several laudos by id, in one statement; those that are not measured are absent. `utcOffsetOfLaudo`: hours of the field's clock. */
+export async function findClimaReadings(
+  db: Db,
+  laudoIds: readonly number[],
+  utcOffsetOfLaudo: (id: number) => number,
+): Promise<ReadonlyMap<number, ReadTerms>> {
+  const rows = await readLaudos(db)
+    .where('laudos.id', '=', sql<number>`any(${[...laudoIds]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, readTerms(row, utcOffsetOfLaudo(row.id))]))
+}
+
+type ReadTerms = Omit<ClimaTermsOfLaudo, 'limits'>
+
+function readLaudos(db: Db) {
+  return limitedLaudos(db)
     .leftJoin('laudos_trajetos', 'laudos_trajetos.laudo_id', 'laudos.id')
-    .select(['minutos', 'leituras', 'laudos_climas.modelo', 'locais', 'pendente', 'data_final', 'inicio', 'fim'])
-    .where('laudos.id', '=', laudoId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { minutos, leituras, modelo, locais, dados_operacao } = row
-  const utcOffsetH = utcOffsetOf(ufs[0])
+    .select([
+      'laudos.id',
+      'minutos',
+      'leituras',
+      'laudos_climas.modelo',
+      'locais',
+      'pendente',
+      'data_final',
+      'inicio',
+      'fim',
+    ])
+}
+
+type ReadLaudo = Awaited<ReturnType<ReturnType<typeof readLaudos>['executeTakeFirstOrThrow']>>
+
+function readTerms(row: ReadLaudo, utcOffsetH: number): ReadTerms {
+  const { minutos, leituras, modelo, locais, dados_operacao, pendente } = row
   const ofFile = readingsOf({ leituras, locais, utcOffsetH })
   const offsetH = typedOffsetH(flownSpan(row) ?? sprayedSpan(minutos), typedTimes(row), utcOffsetH)
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
   return {
     minutos,
-    pendente: row.pendente,
+    pendente,
     readings: [...typedReadings(dados_operacao, { flightMs, offsetH }), ...ofFile, ...modelo],
-    limits: limitsOf(row, ufs, table ?? (await readTable(db)).regras),
     offsetH,
     isOtherClock: ofFile.length > 0 && offsetH === 0,
   }

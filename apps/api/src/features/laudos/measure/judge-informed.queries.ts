@@ -43,6 +43,17 @@ export async function ufsOf(box: string): Promise<readonly Uf[]> {
   return [...new Set([middle, ...corners].flatMap(([lon, lat]) => limits.at(lon, lat)?.uf ?? []))]
 }
 
+/** The state of the middle of a field, or where that lies outside Brazil the first of its corners: the first of `ufsOf`. */
+export async function ufOf(box: string): Promise<Uf | undefined> {
+  const limits = await municipioLimits()
+  const { middle, corners } = placesOf(box)
+  for (const [lon, lat] of [middle, ...corners]) {
+    const found = limits.at(lon, lat)
+    if (found) return found.uf
+  }
+  return undefined
+}
+
 function placesOf(box: string) {
   const [west, south, east, north] = boundsOf(box)
   const corners = [
