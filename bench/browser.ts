@@ -12,6 +12,6 @@ export function openBrowser(): Promise<Browser> {
 
 /** Builds the screens for production; called before a server starts, which reads them only once. */
 export async function ensureScreens(): Promise<void> {
-  const { ensureBuilt } = (await import(pathToFileURL(BUILD).href)) as { ensureBuilt(): void }
-  ensureBuilt()
+  const { ensureBuilt } = (await import(pathToFileURL(BUILD).href)) as { ensureBuilt(): Promise<void> }
+  await ensureBuilt()
 }

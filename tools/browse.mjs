@@ -4,11 +4,12 @@
  */
 import { ensureBuilt } from './build.mjs'
 import { runJourneys } from './e2e.mjs'
-import { ensureInstalled, Failure } from './install.mjs'
+import { ensureInstalled } from './install.mjs'
+import { Failure } from './platform/failure.mjs'
 
 try {
-  ensureInstalled()
-  ensureBuilt()
+  await ensureInstalled()
+  await ensureBuilt()
   const [config, ...args] = process.argv.slice(2)
   process.exitCode = runJourneys(config, args)
 } catch (error) {

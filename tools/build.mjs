@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Failure, ROOT, runTool } from './install.mjs'
+import { Failure } from './platform/failure.mjs'
+import { ROOT, runQuietly, toolCommand, toolEnvironment } from './platform/run-tool.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
 /** The file that the build writes last. */
@@ -13,24 +14,25 @@ const STAMP = join(WEB, 'dist', '.fontes')
 const SMALL_ALLOCATOR = { MIMALLOC_ALLOW_THP: '0', MIMALLOC_PURGE_DELAY: '0' }
 /** Plugins need less than 200 MB. V8's own limits let garbage grow: 1.0 GB at the peak become 0.84, for half a second more. */
 const SMALL_HEAP = ['--max-old-space-size=256', '--max-semi-space-size=4']
-/** Exit code of a shell whose program was killed. */
-const KILLED = 137
 
-export function ensureBuilt() {
+/** With `shows` the weights of the screens are printed, for those who change them. */
+export async function ensureBuilt({ shows = false } = {}) {
   const wanted = fingerprint()
   if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   // An interrupted build leaves no stamp.
   rmSync(STAMP, { force: true })
-  console.log('Montando as telas: meio minuto em uma máquina livre, alguns em uma ocupada…')
-  const { status, signal } = runTool(
-    'node',
-    [...SMALL_HEAP, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+  const [node] = toolCommand('node')
+  const { status, printed, wasKilled } = await runQuietly(
+    node,
+    [...SMALL_HEAP, join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'],
     {
+      ...{ doing: 'Montando as telas, o que leva de meio minuto a alguns', done: 'Telas montadas' },
       cwd: WEB,
-      env: SMALL_ALLOCATOR,
+      env: { ...toolEnvironment(), ...SMALL_ALLOCATOR },
     },
   )
-  if (signal === 'SIGKILL' || status === KILLED) {
+  if (shows || status !== 0) process.stdout.write(printed)
+  if (wasKilled) {
     throw new Failure(
       'As telas não puderam ser montadas: o sistema encerrou a montagem, quase sempre por falta de memória. Ela precisa de 0,9 GB livres; feche outros programas, ou aumente a memória ou a troca (swap), e comece de novo.',
     )

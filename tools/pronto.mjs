@@ -9,7 +9,9 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, Failure, ROOT, toolEnvironment, toolPath } from './install.mjs'
+import { ensureInstalled } from './install.mjs'
+import { Failure } from './platform/failure.mjs'
+import { ROOT, toolCommand, toolEnvironment } from './platform/run-tool.mjs'
 
 const SOURCE = /\.(ts|tsx|mjs)$/
 const TEST = /\.test\.tsx?$/
@@ -23,7 +25,7 @@ const WEIGHTS = 'apps/web/weigh-screens.test.ts'
 const MOST_TESTS = 40
 
 try {
-  ensureInstalled()
+  await ensureInstalled()
   process.exitCode = (await check(changedFiles(process.argv[2] ?? base()))) ? 0 : 1
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
@@ -52,7 +54,7 @@ async function check(changed) {
 }
 
 async function weights() {
-  ensureBuilt()
+  await ensureBuilt({ shows: true })
   return inTurn([['weights', 'vitest', ['run', '--project', 'unit', WEIGHTS]]])
 }
 
@@ -61,7 +63,12 @@ async function inTurn(steps) {
   let ok = true
   for (const [name, tool, args] of steps) {
     const from = performance.now()
-    const child = spawn(toolPath(tool), args, { cwd: ROOT, env: toolEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    const [command, ...before] = toolCommand(tool)
+    const child = spawn(command, [...before, ...args], {
+      cwd: ROOT,
+      env: toolEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const printed = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => printed.push(piece))
     const [status] = await once(child, 'close')

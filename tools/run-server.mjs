@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ROOT, toolEnvironment, toolPath } from './install.mjs'
+import { ROOT, toolCommand, toolEnvironment } from './platform/run-tool.mjs'
 import { whenNpmEnds } from './when-npm-ends.mjs'
 
 /**
@@ -15,7 +15,9 @@ import { whenNpmEnds } from './when-npm-ends.mjs'
 const SAME_SIGNAL_MS = 1_000
 
 export function runServer() {
-  const server = spawn(toolPath('node'), ['apps/api/src/main.ts'], {
+  const [node] = toolCommand('node')
+  console.log('Abrindo o banco de dados…')
+  const server = spawn(node, ['apps/api/src/main.ts'], {
     cwd: ROOT,
     // This process prints the messages for users; FAIXA_LOG adds the log of every request.
     env: {
@@ -26,7 +28,8 @@ export function runServer() {
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // The server has its own process group, because otherwise Ctrl+C would reach it twice. If this process is killed, their channel closes.
-    detached: true,
+    // On Windows such a process would get a window of its own.
+    detached: process.platform !== 'win32',
   })
   let demonstration
   server.on('message', (message) => {
@@ -48,7 +51,9 @@ export function runServer() {
     const now = performance.now()
     if (askedAt !== undefined && now - askedAt < SAME_SIGNAL_MS) return
     if (askedAt === undefined) demonstration?.kill()
-    server.kill(askedAt === undefined ? 'SIGTERM' : 'SIGKILL')
+    // The server ends in order when their channel closes; on Windows a signal would kill it.
+    if (askedAt !== undefined) server.kill('SIGKILL')
+    else if (server.connected) server.disconnect()
     askedAt = now
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -57,7 +62,8 @@ export function runServer() {
 
 /** Fills an empty database while the server is running, at a lower priority. */
 function demonstrate({ url, demonstracao }) {
-  const child = spawn(toolPath('node'), ['tools/demonstration/main.ts'], {
+  const [node] = toolCommand('node')
+  const child = spawn(node, ['tools/demonstration/main.ts'], {
     cwd: ROOT,
     env: { ...toolEnvironment(), FAIXA_DEMO_ENDERECO: url, FAIXA_DEMO_TOKEN: demonstracao },
     stdio: ['ignore', 'inherit', 'inherit'],

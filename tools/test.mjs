@@ -17,7 +17,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runJourneys } from './e2e.mjs'
-import { ensureInstalled, Failure, ROOT, toolEnvironment, toolPath } from './install.mjs'
+import { ensureInstalled } from './install.mjs'
+import { Failure } from './platform/failure.mjs'
+import { ROOT, toolCommand, toolEnvironment } from './platform/run-tool.mjs'
 import { spent, startCounting } from './work-budget.mjs'
 
 const CACHE = join(ROOT, 'node_modules', '.cache')
@@ -50,8 +52,8 @@ const count = { passed: 0, failed: 0, skipped: 0 }
 /** Names of the tests that failed, and passed when they were retried alone. */
 const unstable = []
 
-const installed = await timed('install', () => {
-  ensureInstalled()
+const installed = await timed('install', async () => {
+  await ensureInstalled()
   return true
 })
 if (installed) {
@@ -105,8 +107,8 @@ async function runLongSteps() {
 }
 
 function build() {
-  return timed('build', () => {
-    ensureBuilt()
+  return timed('build', async () => {
+    await ensureBuilt({ shows: true })
     return true
   })
 }
@@ -168,10 +170,10 @@ function counted({ ok, passed, failures, skipped }) {
  * lines of several programs do not mix.
  */
 async function startTool(name, args, { quiet = false } = {}) {
-  const child = spawn(toolPath(name), args, {
+  const [command, ...before] = toolCommand(name)
+  const child = spawn(command, [...before, ...args], {
     cwd: ROOT,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    shell: process.platform === 'win32',
     env: toolEnvironment(),
   })
   const printed = []

@@ -15,11 +15,21 @@ export function whenNpmEnds(act) {
   // A shell with only one command is replaced by the script: then npm is the parent.
   const npm = shell?.name.startsWith('npm') ? parent : shell?.parent
   const timer = setInterval(() => {
-    if (process.ppid === parent && (npm === undefined || processOf(npm) !== undefined)) return
+    if (process.ppid === parent && exists(parent) && (npm === undefined || processOf(npm) !== undefined)) return
     clearInterval(timer)
     act()
   }, POLL_MS)
   timer.unref()
+}
+
+/** Windows keeps the number of a parent that has ended. */
+function exists(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** Returns undefined where the process does not exist, or without /proc: then only the parent is watched. */

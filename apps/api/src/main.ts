@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(
 /** The current step of the start. `npm start`, whose user waits, prints it where it takes long. */
 let step = 'lendo a configuração'
 const slow = setInterval(() => {
-  if (process.send) process.stdout.write(`O Faixa está iniciando: ${step}…\n`)
+  if (process.send) process.stdout.write(`O Faixa está iniciando: ${step}… ${Math.round(process.uptime())} s\n`)
 }, SAID_EVERY_MS)
 
 try {

@@ -14,8 +14,8 @@ export async function ensureScreens(role: string | undefined, root = ROOT): Prom
   // Imported through a computed path, because an image does not contain it.
   const build = join(root, 'tools', 'build.mjs')
   if (existsSync(build)) {
-    const { ensureBuilt } = (await import(pathToFileURL(build).href)) as { ensureBuilt(): void }
-    ensureBuilt()
+    const { ensureBuilt } = (await import(pathToFileURL(build).href)) as { ensureBuilt(): Promise<void> }
+    await ensureBuilt()
   } else if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) {
     throw new Error('Faltam as telas em apps/web/dist: monte a imagem de novo, ou inicie em um clone do repositório.')
   }

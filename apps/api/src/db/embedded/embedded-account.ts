@@ -2,7 +2,7 @@
  * The account that runs the server's programs. PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, and any
  * other user runs it under their own account.
  */
-import { type ExecFileException, execFile } from 'node:child_process'
+import { type ChildProcess, type ExecFileException, execFile } from 'node:child_process'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
 /** User and group; where absent, those of this process apply. */
@@ -11,6 +11,8 @@ export type Account = { readonly uid?: number; readonly gid?: number }
 export type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 const SYSTEM_USER = 'postgres'
+/** Time for what a program wrote before its end, ms. */
+const LAST_WORDS_MS = 200
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
@@ -33,14 +35,28 @@ export async function ownAccount(): Promise<Account> {
 
 /** Runs a program to its end; a program that cannot be executed gives the result of a failed one. */
 export function runAs(account: Account, program: string, args: readonly string[]): Promise<Outcome> {
-  // The caller's environment is not passed on: its PGDATA, PGPORT or locale would change what the programs do.
-  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  const env = { ...system(), LC_ALL: 'C', TZ: 'UTC' }
   return new Promise((resolve) => {
     // The working folder is `/`, because the account may not enter the caller's.
-    execFile(program, args, { ...account, cwd: '/', env }, (error, stdout, stderr) => {
+    const options = { ...account, cwd: '/', env, windowsHide: true }
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
       resolve({ code: error ? failureCode(error) : 0, stdout, stderr: stderr || (error?.message ?? '') })
     })
+    // On Windows the server that pg_ctl starts inherits its pipes, which would stay open.
+    if (process.platform === 'win32') child.once('exit', () => setTimeout(() => closePipes(child), LAST_WORDS_MS))
   })
+}
+
+/** The caller's environment is not passed on: its PGDATA, PGPORT or locale would change what the programs do. */
+function system(): NodeJS.ProcessEnv {
+  if (process.platform !== 'win32') return { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
+  // Without these no program starts there.
+  return Object.fromEntries(['PATH', 'SystemRoot', 'TEMP', 'TMP'].map((name) => [name, process.env[name]]))
+}
+
+function closePipes({ stdout, stderr }: ChildProcess): void {
+  stdout?.destroy()
+  stderr?.destroy()
 }
 
 function failureCode(error: ExecFileException): number {

