@@ -92,6 +92,11 @@ const vooPertoSchema = z.object({
     receituario: z.boolean(),
     /** The flight took a swath certificate of its aircraft. */
     certificado: z.boolean(),
+    /**
+     * Of the people near the order of the flight: how many were told of the day that was flown, and how many of them confirmed it. Absent for a
+     * flight without an order.
+     */
+    avisos: z.object({ avisados: z.number().int(), confirmados: z.number().int() }).optional(),
   }),
   /** The seven checks of the laudo: `dados` says what its operational report lacks, `documentos` which documents are missing or out of date. */
   verificacoes: z.record(z.enum(VERIFICACAO_NAMES), z.object({ situacao: situacaoSchema, frase: z.string() })),

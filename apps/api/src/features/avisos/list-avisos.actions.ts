@@ -65,6 +65,7 @@ export async function listAvisos(uuid: string, ask: Ask): Promise<AvisosDaOrdem>
     fusoHoras,
     lugares: lugares.toSorted((a, b) => a.distanciaM - b.distanciaM),
     contatos,
+    enviaEmail: ask.deps.settings.smtp !== undefined,
     foraDoAlcance: near.length - lugares.length + (people.length - contatos.length),
   }
 }

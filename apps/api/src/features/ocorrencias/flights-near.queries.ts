@@ -69,9 +69,18 @@ export function readFlights(db: Db, ids: readonly number[]) {
         'receituario',
       ),
     )
+    .select(noticesOfFlight.as('avisos'))
     .where('laudos.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 }
+
+/** The notices that the flight's order sent about the day that was flown; null without an order. A message that waits to be sent told nobody. */
+const noticesOfFlight = sql<{ readonly avisados: number; readonly confirmados: number } | null>`(
+  case when laudos.ordem_servico_id is not null then (
+    select json_build_object('avisados', count(distinct a.contato_id), 'confirmados', count(distinct a.contato_id) filter (where a.recebido_em is not null))
+    from avisos a
+    where a.ordem_id = laudos.ordem_servico_id and a.assunto = 'aviso' and a.estado = 'enviado' and a.dia = laudos.data
+  ) end)`
 
 export type FlightRow = Awaited<ReturnType<typeof readFlights>>[number]
 

@@ -273,7 +273,11 @@ function vooOf(row: FlightRow, { near, side, deriva, distanceM, times }: Found):
       ...moment(flyover.atMs),
       ...present({ valvulaAberta: flyover.isOpen }),
     })),
-    papeis: { receituario: row.receituario === true, certificado: row.certificado_faixa?.situacao === 'tomado' },
+    papeis: {
+      receituario: row.receituario === true,
+      certificado: row.certificado_faixa?.situacao === 'tomado',
+      ...present({ avisos: row.avisos ?? undefined }),
+    },
   }
 }
 

@@ -294,7 +294,7 @@ describe('whom to notify before an order is flown', () => {
     await apiary('Mudou-se', 500, { valida_ate: '2026-03-19' })
     await change({ diaPlanejado: '2026-03-20' }, 'davi')
     const { lugares, ...rest } = await listed()
-    expect(rest).toEqual({ diaPlanejado: '2026-03-20', fusoHoras: -3, contatos: [], foraDoAlcance: 0 })
+    expect(rest).toMatchObject({ diaPlanejado: '2026-03-20', fusoHoras: -3, contatos: [], foraDoAlcance: 0 })
     expect(lugares.map(({ nome, distanciaM }) => [nome, Math.round(distanciaM / 10)])).toEqual([
       ['Perto', 100],
       ['Longe', 595],
@@ -453,7 +453,8 @@ describe('people near an order are told', () => {
     await contact('Objetou', 500, { objecao_em: new Date(), telefone: null })
     await contact('Arquivado', 500, { arquivado_em: new Date() })
     await contact('Boreal', 500, { empresa_id: server.places.boreal, unidade_id: null })
-    const { contatos } = await listed()
+    const { contatos, enviaEmail } = await listed()
+    expect(enviaEmail).toBe(true)
     expect(contatos.map(({ nome, distanciaM, raioM }) => [nome, Math.round(distanciaM / 10), raioM])).toEqual([
       ['Objetou', 50, 6000],
       ['Perto', 100, 1010],

@@ -5,6 +5,8 @@ import { matchChoices } from './match-choices.ts'
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** Shown and never chosen; its label says why. */
+  readonly disabled?: boolean
 }
 
 export interface ChoiceFieldProps extends FieldProps {

@@ -1,7 +1,14 @@
 /** A flight near a place in Portuguese sentences: the same in list, details and paper. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import { derivaText, type SemLado, TIPO_DE_CLIMA_NAMES } from '@faixa/domain'
-import { formatDistance, formatNumber, formatQuantity, metresPerSecond, toKilometresPerHour } from '@faixa/units'
+import {
+  formatCount,
+  formatDistance,
+  formatNumber,
+  formatQuantity,
+  metresPerSecond,
+  toKilometresPerHour,
+} from '@faixa/units'
 
 export type VooPerto = ReplyOf<Routes['listVoosPerto']>['voos'][number]
 /** A flight on screen, or in the signed document, which has no names of persons. */
@@ -95,7 +102,13 @@ export function paperTexts({ papeis, verificacoes }: VooVisto): readonly string[
   return [
     papeis.receituario ? 'Receituário anexado.' : 'Falta o receituário.',
     papeis.certificado ? 'Certificado de faixa em vigor.' : 'Sem certificado de faixa em vigor.',
+    papeis.avisos && noticesText(papeis.avisos),
     verificacoes.documentos?.frase,
     verificacoes.dados?.frase,
   ].flatMap((text) => text ?? [])
+}
+
+function noticesText({ avisados, confirmados }: NonNullable<VooVisto['papeis']['avisos']>): string {
+  if (avisados === 0) return 'Ninguém foi avisado deste dia pela ordem de serviço.'
+  return `${formatCount(avisados, 'vizinho avisado', 'vizinhos avisados')} antes do voo; ${formatCount(confirmados, 'confirmou', 'confirmaram')}.`
 }

@@ -216,6 +216,52 @@ describe('which flights came near a place', () => {
     expect((await ask(house, 'carla', { raioM: 29 })).voos).toEqual([])
   })
 
+  test('says how many people near its order were told of the day that was flown, and how many confirmed', async () => {
+    const { db, places, people } = server
+    const house = houseOf()
+    const ordem = await db
+      .insertInto('ordens_servico')
+      .values({
+        ...{ codigo: 'OS AVISOS', data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA' },
+        ...{ usuario_id: people.ana.id, empresa_id: places.aurora },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await flownAt(house, { change: { data: '2026-03-14' } })
+    const papers = async () => (await ask(house, 'carla')).voos[0]?.papeis
+    expect(await papers()).not.toHaveProperty('avisos')
+    await db.updateTable('laudos').set({ ordem_servico_id: ordem.id }).where('id', '=', id).execute()
+    expect(await papers()).toMatchObject({ avisos: { avisados: 0, confirmados: 0 } })
+    const sent = { estado: 'enviado' as const, dia: '2026-03-14' }
+    const received = { ...sent, recebido_em: new Date() }
+    const told = [received, sent, { ...sent, estado: 'naFila' as const }, { ...sent, dia: '2026-03-13' }]
+    for (const [i, notice] of told.entries()) {
+      const contato = await db
+        .insertInto('contatos')
+        .values({
+          ...{ empresa_id: places.aurora, nome: `Vizinho ${i}`, para: 'morador', lat: house.lat, lon: house.lon },
+          ...{ usuario_id: people.ana.id, criado_em: new Date(), atualizado_em: new Date() },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('avisos')
+        .values({
+          ...{
+            empresa_id: places.aurora,
+            ordem_id: ordem.id,
+            contato_id: contato.id,
+            assunto: 'aviso',
+            canal: 'email',
+          },
+          ...{ codigo_hash: Buffer.alloc(32, i), produtos: 'herbicida', contato: 'Davi', criado_em: new Date() },
+          ...notice,
+        })
+        .execute()
+    }
+    expect(await papers()).toMatchObject({ avisos: { avisados: 2, confirmados: 1 } })
+  })
+
   test('is asked by days of the field, both whole, or by instants; a flight at midnight belongs to two days', async () => {
     const house = houseOf()
     await flownAt(house)

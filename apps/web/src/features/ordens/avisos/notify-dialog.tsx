@@ -22,14 +22,15 @@ export interface NotifyProps {
   readonly empresa: string
   readonly dia: string
   readonly contatos: readonly Contato[]
+  readonly enviaEmail: boolean
   readonly onClose: () => void
 }
 
 const LABELS = { por: 'Enviar por', janela: 'Horário', produtos: 'Produto', contato: 'Quem responde a dúvidas' }
 type Field = keyof typeof LABELS
 
-const CHANNELS = [
-  { value: 'email', label: 'E-mail' },
+const channels = (enviaEmail: boolean) => [
+  { value: 'email', label: enviaEmail ? 'E-mail' : 'E-mail (este servidor não envia)', disabled: !enviaEmail },
   { value: 'mensageiro', label: 'Mensageiro, à mão' },
 ]
 const PRODUCTS = Object.entries(PRODUTOS_DE_AVISO).map(([value, label]) => ({ value, label }))
@@ -42,7 +43,7 @@ export default function NotifyDialog(props: NotifyProps) {
   )
 }
 
-function NotifyForm({ uuid, empresa, dia, contatos, onClose }: NotifyProps) {
+function NotifyForm({ uuid, empresa, dia, contatos, enviaEmail, onClose }: NotifyProps) {
   const open = contatos.filter(({ objecao, avisado }) => !objecao && !avisado)
   const [chosen, setChosen] = useState(() => open.map((one) => one.uuid))
   const bodyOf = (values: Values<Field>) => ({
@@ -53,7 +54,7 @@ function NotifyForm({ uuid, empresa, dia, contatos, onClose }: NotifyProps) {
   })
   const fields = useFields<Field>({
     labels: LABELS,
-    initial: { por: 'email', janela: '', produtos: '', contato: '' },
+    initial: { por: enviaEmail ? 'email' : 'mensageiro', janela: '', produtos: '', contato: '' },
     check: (values) => errorsOfSchema(novoAvisoSchema, bodyOf(values)).filter(({ campo }) => campo in LABELS),
   })
   const form = useForm({
@@ -92,7 +93,7 @@ function NotifyForm({ uuid, empresa, dia, contatos, onClose }: NotifyProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <ChoiceField {...form.field('por')} choices={CHANNELS} required />
+        <ChoiceField {...form.field('por')} choices={channels(enviaEmail)} required />
         <TextField {...form.field('janela')} placeholder="das 6h às 10h" />
         <ChoiceField {...form.field('produtos')} choices={PRODUCTS} required />
         <TextField {...form.field('contato')} placeholder="nome e telefone" required />

@@ -48,7 +48,7 @@ export default function WhoToNotify({ uuid, empresa }: WhoProps) {
 
 function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosDaOrdem }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { contatos, diaPlanejado, fusoHoras } = avisos
+  const { contatos, diaPlanejado, fusoHoras, enviaEmail } = avisos
   if (contatos.length === 0) return null
   const left = contatos.filter(({ objecao, avisado }) => !objecao && !avisado).length
   return (
@@ -99,6 +99,7 @@ function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosD
             empresa={empresa}
             dia={diaPlanejado}
             contatos={contatos}
+            enviaEmail={enviaEmail}
             onClose={() => setIsOpen(false)}
           />
         )}
