@@ -1,9 +1,15 @@
 /** Tests that each system on which the two commands should work finds its programs, since only Linux on x64 is at hand to run them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { findNode, NODE_PACKAGES } from './find-node.mjs'
+
+// By a computed path, since plain JavaScript has no types.
+const { findNode, NODE_PACKAGES } = (await import(pathToFileURL(join(import.meta.dirname, 'find-node.mjs')).href)) as {
+  readonly NODE_PACKAGES: Readonly<Record<string, string>>
+  findNode(root: string, found: { version: string; system: string; execPath?: string }): string
+}
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
