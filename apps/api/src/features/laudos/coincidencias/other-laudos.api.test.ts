@@ -1,3 +1,5 @@
+// Long because other laudos and questions about places share a server: each file of tests has a database of its own.
+
 import { setTimeout } from 'node:timers/promises'
 import { VOOS_PERTO_MAXIMO } from '@faixa/contract'
 import { valveTimesToBytes } from '@faixa/flight'
