@@ -48,7 +48,7 @@ test('an employee asks which flights came near a house, and opens the one that d
     await page.goto(address)
     await expect(panel.getByRole('heading', { level: 1 })).toContainText('A-1', { timeout: PATIENCE_MS })
   })
-  await test.step('the question is saved as a case, which says its flights, takes a note and is closed', async () => {
+  await test.step('the question is saved as a case, which says its flights, takes an attachment and a note, and is closed', async () => {
     await panel.getByRole('button', { name: 'Voltar aos voos' }).click()
     await panel.getByRole('button', { name: 'Salvar ocorrência' }).click()
     const dialog = page.getByRole('dialog', { name: 'Salvar ocorrência' })
@@ -63,6 +63,20 @@ test('an employee asks which flights came near a house, and opens the one that d
     await panel.getByRole('textbox', { name: 'Nova nota' }).fill('Liguei para o apicultor.')
     await panel.getByRole('button', { name: 'Acrescentar nota' }).click()
     await expect(panel.getByRole('list', { name: 'Notas' })).toContainText('Liguei para o apicultor.')
+    await panel.getByText('Nenhum anexo ainda.').waitFor()
+    const files = panel.locator('input[type=file]')
+    await files.setInputFiles([
+      { name: 'relato.txt', mimeType: 'text/plain', buffer: Buffer.from('Trinta caixas.') },
+      { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([1, 2, 3]) },
+    ])
+    await expect(page.getByText('«foto.jpg») não é uma foto JPEG')).toBeVisible({ timeout: PATIENCE_MS })
+    const attached = panel.getByRole('list', { name: 'Anexos' })
+    await expect(attached.getByRole('listitem')).toHaveCount(1)
+    const [text] = await Promise.all([
+      page.waitForEvent('download', { timeout: PATIENCE_MS }),
+      attached.getByRole('button', { name: /^relato\.txt/ }).click(),
+    ])
+    expect(text.suggestedFilename()).toBe('relato.txt')
     await expectWellMade(page, WIDTHS)
     await page.setViewportSize({ width: 1440, height: 900 })
     const [download] = await Promise.all([

@@ -61,6 +61,7 @@ export const PROBLEMS = {
       'Este laudo faz parte de uma ocorrência que ainda não foi encerrada: não pode ser excluído nem perder arquivos.',
   },
   'levantamentos-demais': { status: 422, detail: 'Esta ocorrência já tem levantamentos demais.' },
+  'anexos-demais': { status: 422, detail: 'Esta ocorrência já tem 50 anexos, o máximo: nenhum outro é guardado.' },
   'ocorrencia-encerrada': { status: 409, detail: 'Esta ocorrência foi encerrada: reabra-a antes.' },
   'webhook-desativado': { status: 409, detail: 'Este webhook está desativado: ative-o antes de enviar.' },
   'webhooks-demais': { status: 422, detail: 'São webhooks demais: exclua um que não é mais usado.' },

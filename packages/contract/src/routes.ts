@@ -20,6 +20,7 @@ import { receituarioRoutes } from './laudos/receituario.ts'
 import { listRoutes } from './listas.ts'
 import { municipioRoutes } from './municipios.ts'
 import { normaRoutes } from './normas.ts'
+import { anexoRoutes } from './ocorrencias/anexos.ts'
 import { casoRoutes } from './ocorrencias/casos.ts'
 import { levantamentoRoutes } from './ocorrencias/levantamentos.ts'
 import { ocorrenciaRoutes } from './ocorrencias.ts'
@@ -67,6 +68,7 @@ export const ROUTES = {
   ...ocorrenciaRoutes,
   ...casoRoutes,
   ...levantamentoRoutes,
+  ...anexoRoutes,
   ...selectionRoutes,
   ...relatorioRoutes,
   ...relatorioMensalRoutes,

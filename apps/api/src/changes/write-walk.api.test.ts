@@ -51,7 +51,7 @@ const OF_OTHER_NOUNS = [
   ...(['registerAreas', 'restoreAreaVersion', 'updatePlot', 'deletePlot', 'restorePlot', 'keepSelection'] as const),
   ...(['createRelatorio', 'updateRelatorio', 'duplicateRelatorio', 'deleteRelatorio', 'restoreRelatorio'] as const),
   ...(['updateEnvios', 'sendEnvios', 'saveModeloMensal', 'removeModeloMensal', 'createContrato'] as const),
-  ...(['createOcorrencia', 'updateOcorrencia', 'refreshOcorrencia', 'createLevantamento'] as const),
+  ...(['createOcorrencia', 'updateOcorrencia', 'refreshOcorrencia', 'createLevantamento', 'addAnexo'] as const),
   ...(['createContato', 'importContatos', 'updateContato', 'objectContato', 'removeContato'] as const),
   ...(['createOrdemAvisos', 'markAvisoEnviado', 'readAviso', 'receiveAviso', 'refuseAvisos'] as const),
   ...(['saveEnvioMensal', 'removeEnvioMensal'] as const),

@@ -14,6 +14,7 @@ const OF = {
   'áreas da empresa': 'das áreas de',
   'relatório mensal': 'do relatório mensal de',
   'certificado de faixa': 'do certificado de faixa de',
+  ocorrência: 'da ocorrência',
 } as const
 const WORDS = { perdido: 'PERDIDO', danificado: 'DANIFICADO', ilegivel: 'ILEGÍVEL' } as const
 

@@ -923,6 +923,16 @@ export interface Tables {
     criado_em: Moment
     atualizado_em: Moment
   }
+  ocorrencias_anexos: {
+    id: GeneratedAlways<number>
+    uuid: Generated<string>
+    ocorrencia_id: number
+    sha256: Buffer
+    nome: string
+    tipo: TypedColumns['ocorrencias_anexos.tipo']
+    usuario_id: number
+    criado_em: Moment
+  }
   ocorrencias_laudos: {
     ocorrencia_id: number
     laudo_id: number

@@ -21,6 +21,7 @@ import { receituarioHandlers } from './laudos/receituario/receituario.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { municipioHandlers } from './municipios/municipios.routes.ts'
 import { normaHandlers } from './normas/normas.routes.ts'
+import { anexoHandlers } from './ocorrencias/anexos/anexos.routes.ts'
 import { casoHandlers } from './ocorrencias/casos/casos.routes.ts'
 import { levantamentoHandlers } from './ocorrencias/levantamentos/levantamentos.routes.ts'
 import { ocorrenciaHandlers } from './ocorrencias/ocorrencias.routes.ts'
@@ -67,6 +68,7 @@ export const HANDLERS: Handlers = {
   ...ocorrenciaHandlers,
   ...casoHandlers,
   ...levantamentoHandlers,
+  ...anexoHandlers,
   ...selectionHandlers,
   ...relatorioHandlers,
   ...relatorioMensalHandlers,

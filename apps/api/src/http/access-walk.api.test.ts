@@ -209,6 +209,9 @@ const OTHERS = {
   createLevantamento: { params: { uuid: crypto.randomUUID() } },
   listLevantamentos: { params: { uuid: crypto.randomUUID() } },
   readLevantamento: { params: { uuid: crypto.randomUUID(), codigo: '0'.repeat(16) } },
+  addAnexo: { params: { uuid: crypto.randomUUID() } },
+  listAnexos: { params: { uuid: crypto.randomUUID() } },
+  readAnexo: { params: { uuid: crypto.randomUUID(), anexo: crypto.randomUUID() } },
   // The reach of contacts is tested in contatos.api.test.ts.
   createContato: { body: {} },
   importContatos: { body: { linhas: [{ linha: 2, campos: {} }] } },

@@ -13,6 +13,7 @@ export const REFERRING = [
   ['laudos_arquivos', 'sha256'],
   ['laudos_receituarios', 'sha256'],
   ['certificados_pdfs', 'sha256'],
+  ['ocorrencias_anexos', 'sha256'],
   ['arquivos_enviados', 'sha256'],
   ['modelos_mensais', 'sha256'],
   ['areas_empresa', 'sha256'],
@@ -53,7 +54,13 @@ export async function listStoredFiles(db: Db, after: Buffer, limit: number): Pro
 
 /** A use of a file with this content; `excluido` where its owner is archived. */
 export interface FileUse {
-  readonly de: 'laudo' | 'ordem de serviço' | 'áreas da empresa' | 'relatório mensal' | 'certificado de faixa'
+  readonly de:
+    | 'laudo'
+    | 'ordem de serviço'
+    | 'áreas da empresa'
+    | 'relatório mensal'
+    | 'certificado de faixa'
+    | 'ocorrência'
   readonly uuid?: string
   /** Name, for people, of the laudo or area that uses the file. */
   readonly titulo: string
@@ -106,6 +113,14 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     .where('d.sha256', '=', sha256)
     .orderBy('c.id')
     .execute()
+  const anexos = await db
+    .selectFrom('ocorrencias_anexos as x')
+    .innerJoin('ocorrencias as o', 'o.id', 'x.ocorrencia_id')
+    .select(['o.uuid', 'o.titulo', 'x.nome'])
+    .select(sql<string>`o.ano || '/' || lpad(o.numero::text, 4, '0')`.as('numero'))
+    .where('x.sha256', '=', sha256)
+    .orderBy('x.id')
+    .execute()
   return [
     ...[...laudos, ...receituarios].map(({ uuid, codigo, laudo, papel, nome, arquivado_em }): FileUse => {
       return { de: 'laudo', uuid, titulo: `${codigo}, «${laudo}»`, papel, nome, excluido: arquivado_em !== null }
@@ -127,6 +142,9 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     ...certificados.map(({ aeronave, configuracao, nome, arquivado_em }): FileUse => {
       const titulo = `${aeronave}, «${configuracao}»`
       return { de: 'certificado de faixa', titulo, papel: 'pdf', nome, excluido: arquivado_em !== null }
+    }),
+    ...anexos.map(({ uuid, numero, titulo, nome }): FileUse => {
+      return { de: 'ocorrência', uuid, titulo: `${numero}, «${titulo}»`, papel: 'anexo', nome, excluido: false }
     }),
   ]
 }

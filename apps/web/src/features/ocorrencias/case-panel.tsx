@@ -20,6 +20,7 @@ import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { Anexos } from './anexos.tsx'
 import classes from './case.module.css'
 import { type Caso, periodText, radiusText, SITUACOES, type Situacao } from './case-words.ts'
 import { FlightList } from './flight-list.tsx'
@@ -147,6 +148,7 @@ function OpenCase({ caso, found }: { readonly caso: Caso } & Pick<CasePanelProps
         </div>
       )}
       <Levantamentos uuid={uuid} />
+      <Anexos uuid={uuid} mayAdd={maySave && isOpen} />
       <div className={side.panel}>
         <Title order={2} size="sm">
           Notas

@@ -1,8 +1,10 @@
 // Long because reviews and cases share a server: each file of tests has a database of its own.
 import { createHash } from 'node:crypto'
+import { ANEXO_MAX_BYTES, ANEXOS_MAX } from '@faixa/contract'
 import { hexToBytes, logFault, verifyLevantamentoText } from '@faixa/revision'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../../db/database.ts'
+import { dropUnreferred, listUses } from '../../../files/check/referred-files.queries.ts'
 import { recordRevision } from '../../../laudo/record-revision.queries.ts'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
@@ -374,6 +376,112 @@ describe('a saved case', () => {
     await expect(
       server.as('davi').readLevantamento({ params: { uuid: other.uuid, codigo: none.codigo } }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+
+  const png = (text: string) => new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), text])
+  const attach = async (
+    uuid: string,
+    content: Blob,
+    { name = 'foto.png', person = 'davi', key }: { name?: string; person?: PersonName; key?: string } = {},
+  ) => {
+    const body = new FormData()
+    body.append('file', content, name)
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const response = await server.fetch(`/ocorrencias/${uuid}/anexos`, { method: 'POST', body, headers }, person)
+    return { status: response.status, body: (await response.json()) as { codigo?: string; anexo: { uuid: string } } }
+  }
+
+  test('has attachments, which say who added them and when, and are only downloaded', async () => {
+    const { uuid, numero } = await save(houseOf())
+    const used = async () => (await server.db.selectFrom('empresas_uso').select('bytes').execute())[0]?.bytes ?? 0
+    const before = await used()
+    const page = new Blob(['<html><script>alert(1)</script></html>'])
+    const [first, again] = [
+      await attach(uuid, png('a'), { name: 'colmeia.jpg', key: 'anexo-1-1-1-1-1' }),
+      await attach(uuid, png('a'), { name: 'colmeia.jpg', key: 'anexo-1-1-1-1-1' }),
+    ]
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({
+      status: 201,
+      body: { message: `«colmeia.jpg» está anexado à ocorrência ${numero}.`, anexo: { tipo: 'image/png', bytes: 9 } },
+    })
+    const { anexo } = (await attach(uuid, page, { name: 'relato.txt', person: 'carla' })).body
+    expect((await used()) - before).toBe(9 + page.size)
+    const { anexos } = await server.as('davi').listAnexos({ params: { uuid } })
+    expect(anexos).toMatchObject([
+      { nome: 'colmeia.jpg', tipo: 'image/png', por: 'Davi Reis', em: expect.any(String) },
+      { uuid: anexo.uuid, nome: 'relato.txt', tipo: 'text/plain', bytes: page.size, por: 'Carla Dias' },
+    ])
+    const sent = await server.fetch(`/ocorrencias/${uuid}/anexos/${anexo.uuid}`, {}, 'davi')
+    expect(await sent.text()).toBe(await page.text())
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename="relato.txt"/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const { registros } = await server.as('ana').listSecurityLog({ query: { evento: 'ler-ocorrencia' } })
+    expect(registros[0]).toMatchObject({
+      pessoa: { nome: 'Davi Reis' },
+      detalhe: { ocorrencia: numero, anexo: 'relato.txt' },
+    })
+    // Neither the sweep of unused files nor a change takes it away.
+    const sha256 = Buffer.from(anexos[0]!.sha256, 'hex')
+    await transaction(server.db, (tx) => dropUnreferred(tx, sha256))
+    expect(await listUses(server.db, sha256)).toEqual([
+      {
+        de: 'ocorrência',
+        uuid,
+        titulo: `${numero}, «Abelhas mortas»`,
+        papel: 'anexo',
+        nome: 'colmeia.jpg',
+        excluido: false,
+      },
+    ])
+    const change = server.db.updateTable('ocorrencias_anexos').set({ nome: 'outro.jpg' })
+    await expect(change.execute()).rejects.toThrow(/only appended/)
+    await expect(server.db.deleteFrom('ocorrencias_anexos').execute()).rejects.toThrow(/only appended/)
+  })
+
+  test('refuses what is no photograph, PDF or text, what it has, and more than it takes', async () => {
+    const { uuid } = await save(houseOf())
+    for (const [content, name, status, codigo] of [
+      [new Blob([Uint8Array.from([0x4d, 0x5a, 0x90, 0])]), 'foto.jpg', 422, 'arquivo-conteudo'],
+      [new Blob(['#!/bin/sh\n']), 'relato.txt', 422, 'arquivo-conteudo'],
+      [new Blob([Uint8Array.from([1, 2, 3, 4])]), 'foto.jpg', 422, 'arquivo-conteudo'],
+      [new Blob(['%PDF-1.7\nfirst half']), 'laudo.pdf', 422, 'arquivo-conteudo'],
+      [new Blob(['<html></html>']), 'relato.html', 422, 'arquivo-extensao'],
+      [new Blob([]), 'foto.png', 422, 'arquivo-vazio'],
+      [png('x'.repeat(ANEXO_MAX_BYTES)), 'foto.png', 413, 'arquivo-grande'],
+    ] as const)
+      expect(await attach(uuid, content, { name })).toMatchObject({ status, body: { codigo } })
+    expect((await server.as('davi').listAnexos({ params: { uuid } })).anexos).toEqual([])
+    // Two people who send the same at once: it is there once.
+    const both = await Promise.all([attach(uuid, png('b')), attach(uuid, png('b'), { person: 'carla' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    for (let i = 1; i < ANEXOS_MAX; i++) expect((await attach(uuid, png(`${i}`))).status).toBe(201)
+    expect(await attach(uuid, png('one more'))).toMatchObject({ status: 422, body: { codigo: 'anexos-demais' } })
+    const closed = (await save(houseOf())).uuid
+    await server.as('davi').updateOcorrencia({ params: { uuid: closed }, body: { situacao: 'encerrada' } })
+    expect(await attach(closed, png('c'))).toMatchObject({ status: 409, body: { codigo: 'ocorrencia-encerrada' } })
+  })
+
+  test('shows its attachments to nobody else', async () => {
+    const [{ uuid }, other] = [await save(houseOf()), await save(houseOf())]
+    const { anexo } = (await attach(uuid, png('own'))).body
+    for (const person of ['helena', 'eva'] as const) {
+      expect((await attach(uuid, png('foreign'), { person })).status).toBe(404)
+      await expect(server.as(person).listAnexos({ params: { uuid } })).rejects.toMatchObject({ status: 404 })
+      expect((await server.fetch(`/ocorrencias/${uuid}/anexos/${anexo.uuid}`, {}, person)).status).toBe(404)
+    }
+    for (const person of ['gil', 'bruno'] as const) expect((await attach(uuid, png('no'), { person })).status).toBe(403)
+    // The attachment of another case, and one that nobody made.
+    for (const [of, one] of [
+      [other.uuid, anexo.uuid],
+      [uuid, crypto.randomUUID()],
+      [crypto.randomUUID(), anexo.uuid],
+    ])
+      expect((await server.fetch(`/ocorrencias/${of}/anexos/${one}`, {}, 'davi')).status).toBe(404)
   })
 
   test('holds its laudos until it is closed, and again when it is reopened', async () => {
