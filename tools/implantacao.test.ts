@@ -8,6 +8,8 @@ import { parse } from 'yaml'
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'implantacao')
 const read = (path: string) => readFileSync(join(FOLDER, path), 'utf8')
+/** What makes the program a service of macOS and of Windows. */
+const SERVICES = ['macos/faixa.plist', 'windows/registrar-tarefa.ps1']
 
 /** The settings that exist are the rows of the runbook's table, which another test compares with the program's. */
 const settings = new Set(
@@ -30,7 +32,7 @@ interface Compose {
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose
 
 test('every setting that the files of an installation name exists', () => {
-  const text = ['compose.yaml', 'exemplo.env', 'Dockerfile', ...units()].map(read).join('\n')
+  const text = ['compose.yaml', 'exemplo.env', 'Dockerfile', ...SERVICES, ...units()].map(read).join('\n')
   const named = [...text.matchAll(/\bFAIXA_[A-Z_]+/g)].map(([name]) => name)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !settings.has(name))).toEqual([])
@@ -65,6 +67,18 @@ test('the image is built from files that exist, and runs as nobody in particular
   expect(readFileSync(join(ROOT, 'tools', 'install.mjs'), 'utf8')).toContain(
     `'${/pnpm@[\d.]+/.exec(read('Dockerfile'))?.[0]}'`,
   )
+})
+
+test('the services of macOS and Windows start a program that exists, with the Node of their system', () => {
+  for (const path of SERVICES) {
+    const [program = ''] = /apps[\\/][\w\\/-]+\.ts/.exec(read(path)) ?? []
+    expect(existsSync(join(ROOT, program.replaceAll('\\', '/'))), path).toBe(true)
+  }
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const [, node] = /node_modules\\([\w-]+)\\bin/.exec(read('windows/registrar-tarefa.ps1')) ?? []
+  expect(Object.keys(optionalDependencies)).toContain(node)
 })
 
 test('every measure of the alerts and of the board is one that the program gives', () => {

@@ -2,6 +2,7 @@
  * `npm run -s faixa-servidor -- COMMAND …`: one program for all operations on an installation. Each command is also a separate file here,
  * with the exit codes that it documents.
  */
+import { VERSION } from '../version.ts'
 import { ensureScreens } from './ensure-screens.ts'
 
 interface Command {
@@ -35,9 +36,11 @@ const COMMANDS: Readonly<Record<string, Command & { readonly operands?: string }
     about: 'faz outra chave para assinar os laudos',
     run: () => import('./rotate-signing-key.ts'),
   },
+  versao: { about: 'diz a versão deste programa', run: sayVersion },
 }
 
-const [name] = process.argv.slice(2)
+const [asked] = process.argv.slice(2)
+const name = asked === '--version' ? 'versao' : asked
 const command = name === undefined || !Object.hasOwn(COMMANDS, name) ? undefined : COMMANDS[name]
 if (command) {
   // Each command reads its own operands.
@@ -58,6 +61,10 @@ async function start(): Promise<void> {
     return
   }
   await import('../main.ts')
+}
+
+async function sayVersion(): Promise<void> {
+  process.stdout.write(`Faixa ${VERSION}\n`)
 }
 
 function helpText(unknown: string | undefined): string {
