@@ -52,7 +52,19 @@ const avisosDaOrdemSchema = z
         prazo: z.string().optional(),
         /** True where that instant is over. */
         foraDoPrazo: z.boolean().optional(),
-        /** Products of which the norm speaks. */
+        /** Products of which the norm speaks; empty for any. */
+        produtos: z.string(),
+        norma: z.string(),
+        fonte: z.enum(keys(FONTES_DE_NORMA)),
+        situacao: z.enum(keys(SITUACOES_DE_NORMA)),
+      }),
+    ),
+    /** The rows of the table of rules by which the places are found. `sistema`: a recommendation, which no norm demands. */
+    regras: z.array(
+      z.object({
+        classificacao: classificacaoSchema,
+        raioM: z.number(),
+        horasDeAntecedencia: z.number(),
         produtos: z.string(),
         norma: z.string(),
         fonte: z.enum(keys(FONTES_DE_NORMA)),
@@ -193,7 +205,7 @@ export const avisoRoutes = {
     tag,
     changedBy: 'ordem',
     about:
-      'Quem avisar antes do voo: os apiários cadastrados da empresa, em vigor no dia planejado, a até o raio da regra dos talhões da ordem, e os contatos, cada um com o seu raio; os mais próximos primeiro. O prazo é contado do começo do dia planejado no relógio do campo; sem dia planejado não há prazo. `foraDoAlcance` conta os que são de outra unidade da empresa.',
+      'Quem avisar antes do voo: os lugares cadastrados da empresa cuja classe tem aviso prévio na tabela de regras (`regras`), em vigor no dia planejado, a até o raio da regra dos talhões da ordem, e os contatos, cada um com o seu raio; os mais próximos primeiro. O prazo é contado do começo do dia planejado no relógio do campo; sem dia planejado não há prazo. `foraDoAlcance` conta os que são de outra unidade da empresa.',
     params: ofOrdem,
     reply: avisosDaOrdemSchema,
   }),

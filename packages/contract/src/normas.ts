@@ -7,6 +7,7 @@ import {
   type GrandezaDoClima,
   type Grupo,
   LARGEST_DISTANCE_M,
+  LIMITES_DO_AVISO,
   SITUACOES_DE_NORMA,
   type SituacaoDeNorma,
   UFS,
@@ -64,6 +65,16 @@ const faixaSchema = z
       })
   })
 
+const within = ({ least, most }: { readonly least: number; readonly most: number }, error: string) =>
+  z.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+
+const avisoSchema = z.strictObject({
+  raioM: within(LIMITES_DO_AVISO.raioM, 'O raio do aviso vai de 50 a 20.000 metros.'),
+  horas: within(LIMITES_DO_AVISO.horas, 'A antecedência do aviso vai de 1 a 720 horas.'),
+  /** Products of which the norm speaks; absent for any. */
+  produtos: text('os produtos do aviso, ou não escreva o campo', 200).optional(),
+})
+
 /** Refuses what is no object; other faults of a row have sentences of their own. */
 const NO_RULE = {
   error: ({ code }: { readonly code?: string }) =>
@@ -106,6 +117,8 @@ export const normaSchema = z
       }),
       /** A limit of the weather instead of a distance. A table without any keeps those in force; one that must not count is suspended. */
       clima: faixaSchema.nullish(),
+      /** Whom to tell before an application instead of a distance. A table without any keeps those in force; one that must not count is suspended. */
+      aviso: avisoSchema.nullish(),
       /**
        * In answers: the person who applied the table that first had this row as checked; absent for rows of the product. In requests it is
        * ignored.
@@ -114,14 +127,19 @@ export const normaSchema = z
     },
     NO_RULE,
   )
-  .superRefine(({ de, ate, classe, distanciaM, proibido, conferidoEm, situacao, clima }, context) => {
+  .superRefine(({ de, ate, classe, distanciaM, proibido, conferidoEm, situacao, clima, aviso }, context) => {
     const refuse = (campo: string, message: string) => context.addIssue({ code: 'custom', path: [campo], message })
     if (de !== null && ate !== null && ate < de) refuse('ate', 'A regra termina antes de começar.')
     if (proibido && distanciaM !== null)
       refuse('distanciaM', 'Uma regra proíbe ou exige uma distância: escreva as duas em linhas separadas.')
     if (clima && (classe !== null || distanciaM !== null || proibido))
       refuse('clima', 'Um limite do clima não tem classe, distância nem proibição: escreva-as em outra linha.')
-    if (!clima && !proibido && distanciaM === null && conferidoEm === null)
+    if (aviso && (classe === null || distanciaM !== null || proibido || clima))
+      refuse(
+        'aviso',
+        'Um aviso prévio tem classe, e não tem distância, proibição nem limite do clima: escreva-os em outra linha.',
+      )
+    if (!clima && !aviso && !proibido && distanciaM === null && conferidoEm === null)
       refuse('distanciaM', 'Informe a distância, proíba, ou diga em conferidoEm quando se viu que nada é exigido.')
     if (situacao === 'naoConferida' && conferidoEm !== null)
       refuse('situacao', 'A regra tem o dia em que foi conferida: diga vigente ou suspensa, ou tire o dia.')
@@ -158,9 +176,20 @@ const regrasSchema = z
 type Row = z.infer<typeof normaSchema>
 
 /** Rows of one norm about one case, which say one thing at a time. A prohibition and a distance are two things. */
-function caseOf({ uf, classe, aeronave, grupo, norma, artigo, proibido, clima, situacao }: Row): string {
+function caseOf({ uf, classe, aeronave, grupo, norma, artigo, proibido, clima, aviso, situacao }: Row): string {
   const isSuspended = situacao === 'suspensa'
-  return JSON.stringify([uf, classe, aeronave, grupo, norma, artigo, proibido, clima?.grandeza, isSuspended])
+  return JSON.stringify([
+    uf,
+    classe,
+    aeronave,
+    grupo,
+    norma,
+    artigo,
+    proibido,
+    clima?.grandeza,
+    Boolean(aviso),
+    isSuspended,
+  ])
 }
 
 function overlap(one: Row, other: Row): boolean {
@@ -194,7 +223,7 @@ export const normaFilterSchema = z.object({
   classe: classificacaoSchema.optional(),
   aeronave: z.enum(['tripulada', 'drone']).optional(),
   grupo: z.enum(keysOf<Grupo>(GRUPOS)).optional(),
-  assunto: z.enum(['areas', 'clima']).optional(),
+  assunto: z.enum(['areas', 'clima', 'avisos']).optional(),
   conferida: z.enum(['sim', 'nao']).optional(),
   vigenteDe: dateSchema.optional(),
   vigenteAte: dateSchema.optional(),
@@ -210,7 +239,7 @@ export const normaRoutes = {
     access: ['configureInstalacao'],
     tag,
     about:
-      'A tabela de regras em vigor: as distâncias, as proibições e os limites do clima por estado, classe, aeronave, grupo de produto e período.',
+      'A tabela de regras em vigor: as distâncias, as proibições, os limites do clima e os avisos prévios por estado, classe, aeronave, grupo de produto e período.',
     reply: z.object({ ...tableShape, historico: z.array(z.object(versionShape)) }).meta({ id: 'Normas' }),
   }),
   readNormasVersion: route({
@@ -228,7 +257,7 @@ export const normaRoutes = {
     access: ['configureInstalacao'],
     tag,
     about:
-      'Substitui a tabela de regras inteira; os laudos que ela atinge são julgados de novo. Uma tabela com erro é recusada regra por regra, e nada muda. Com simular=sim nada muda: a resposta diz quantos laudos mudariam de veredicto, ou quais minutos do clima ficariam fora dos limites, e os primeiros 100; os que têm áreas além de 1.000 m são medidos, até 200, e o clima de até 1.000; laudosSemMedida diz quantos faltaram. Uma tabela sem nenhum limite do clima mantém os que estão em vigor; para que um não valha, diga suspensa na situação dele. Para voltar a uma versão, envie as regras dela.',
+      'Substitui a tabela de regras inteira; os laudos que ela atinge são julgados de novo. Uma tabela com erro é recusada regra por regra, e nada muda. Com simular=sim nada muda: a resposta diz quantos laudos mudariam de veredicto, ou quais minutos do clima ficariam fora dos limites, e os primeiros 100; os que têm áreas além de 1.000 m são medidos, até 200, e o clima de até 1.000; laudosSemMedida diz quantos faltaram. Uma tabela sem nenhum limite do clima mantém os que estão em vigor, e uma sem nenhum aviso prévio, os avisos; para que um não valha, diga suspensa na situação dele. Para voltar a uma versão, envie as regras dela.',
     idempotencyKey: true,
     query: z.object({ simular: z.enum(['sim', 'nao'], { error: 'Diga sim ou nao.' }).default('nao') }),
     body: z.object({

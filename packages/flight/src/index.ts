@@ -85,7 +85,6 @@ export {
   type FlightNear,
   type FlownFlight,
   flightNear,
-  type Leg,
   type SideOfWind,
   sideOfWind,
 } from './perto/flight-near.ts'

@@ -1,12 +1,12 @@
 /** The table of rules in force: the last that an administrator applied, or the one that is part of the product. */
-import { TABELA_PADRAO, type TabelaDeNormas, withLimites } from '@faixa/domain'
+import { TABELA_PADRAO, type TabelaDeNormas, withAvisos, withLimites } from '@faixa/domain'
 import type { Db } from '../db/database.ts'
 
 export async function readTable(db: Db): Promise<TabelaDeNormas> {
   const row = await last(db).select(['versao', 'regras', 'aplicada_em']).executeTakeFirst()
   if (!row) return TABELA_PADRAO
   const { versao, regras, aplicada_em } = row
-  return { versao, regras: withLimites(regras), aplicadaEm: dayOf(aplicada_em) }
+  return { versao, regras: withAvisos(withLimites(regras)), aplicadaEm: dayOf(aplicada_em) }
 }
 
 export async function readTableVersion(db: Db): Promise<number> {

@@ -21,6 +21,16 @@ export const SITUACOES_DE_NORMA = {
 } as const
 export type SituacaoDeNorma = keyof typeof SITUACOES_DE_NORMA
 
+/** What a row of the table asks for instead of a distance to keep. */
+export interface AvisoPrevio {
+  /** Distance from the plots to the place, m, that value included. */
+  readonly raioM: number
+  /** Hours before the planned day begins. */
+  readonly horas: number
+  /** Products of which the norm speaks; absent for any. */
+  readonly produtos?: string | undefined
+}
+
 export interface Norma {
   /** Null: federal. */
   readonly uf: Uf | null
@@ -46,6 +56,8 @@ export interface Norma {
   readonly situacao: SituacaoDeNorma
   /** A limit of the weather; such a row has no class, no distance and no prohibition. Absent in the rows about areas. */
   readonly clima?: FaixaDoClima | null | undefined
+  /** Whom to tell before an application instead of a distance to keep; such a row decides no verdict. */
+  readonly aviso?: AvisoPrevio | null | undefined
 }
 
 export interface TabelaDeNormas {

@@ -124,8 +124,8 @@ describe('the rules of a case', () => {
         if (alone.consideradas(false).length > 0) decided.add(row)
       }
     }
-    // Limits of the weather have their own cases (limites-do-clima.test.ts).
-    expect(TABELA_PADRAO.regras.filter((row) => !row.clima && !decided.has(row))).toEqual([])
+    // Limits of the weather and notices have their own cases (limites-do-clima.test.ts).
+    expect(TABELA_PADRAO.regras.filter((row) => !row.clima && !row.aviso && !decided.has(row))).toEqual([])
   })
 
   const dated = TABELA_PADRAO.regras.flatMap((row) => (row.clima || (row.de ?? row.ate) === null ? [] : [row]))

@@ -85,9 +85,10 @@ export function rulesFor(
 }
 
 function isConsidered(row: Norma, aplicacao: Aplicacao, wanted: Classificacao | null) {
-  const { clima, classe, grupo } = row
+  const { clima, aviso, classe, grupo } = row
   return (
     !clima &&
+    !aviso &&
     (classe === null || classe === wanted) &&
     (binds(grupo, aplicacao.grupo) || grupo === 'agrotoxico') &&
     countsFor(row, aplicacao)

@@ -8,11 +8,12 @@
  * with an official text in force, so that their rows stay unchecked. Each date below names what it was compared with.
  * Where the two specification files disagree, a federal norm takes precedence.
  */
+import { AVISOS_PREVIOS } from './avisos-previos.ts'
 import { LIMITES_PADRAO } from './limites-do-clima.ts'
 import { type Norma, REGRA_DA_EMPRESA, type TabelaDeNormas } from './norma.ts'
 import type { Classificacao } from './rules.ts'
 
-/** Raised with every change of this table or of the way of judging: laudos that were judged by a lower version are judged again. */
+/** Raised with every change of this table's distances and prohibitions, or of the way of judging: laudos that were judged by a lower version are judged again. */
 export const PROTECAO_VERSION = 3
 
 /** The norms that the texts of distances.ts explain. */
@@ -129,6 +130,7 @@ export const TABELA_PADRAO: TabelaDeNormas = {
     ...rows(CE, FORBIDDEN, [null]),
     ...rows({ ...CE, aeronave: 'drone', ate: '2024-12-18' }, FORBIDDEN, [null]),
     ...rows(CE_DRONES, metres(30), ['escola', 'localDeRecreacao', 'unidadeDeConservacao', 'app']),
+    ...AVISOS_PREVIOS,
     ...LIMITES_PADRAO,
   ],
 }

@@ -1,12 +1,14 @@
 /** Lists whom to notify before the flight of an order: places and contacts by their boxes, then by exact distances from its plots. */
 import { type AvisosDaOrdem, LUGARES_A_AVISAR_MAXIMO, Problem } from '@faixa/contract'
-import { AVISOS_PREVIOS, prazoDoAvisoMs, type RegraDeAviso } from '@faixa/domain'
+import { avisosQueValem, prazoDoAvisoMs, type RegraDeAviso } from '@faixa/domain'
 import { padded, placesWithin } from '@faixa/flight'
 import { type GeoJsonGeometry, shapesOfGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { boundsOf } from '../../db/box.ts'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
+import { readTable } from '../../laudo/norma-table.queries.ts'
+import { ufsOf } from '../laudos/measure/judge-informed.queries.ts'
 import { findOrdem } from '../ordens/ordem-rows.queries.ts'
 import { contactsNear, fieldOffsetOf, type Ordered, readPolygons, TOO_MANY } from './near-people.actions.ts'
 import { findPlacesNear } from './places-near.queries.ts'
@@ -25,8 +27,11 @@ export async function listAvisos(uuid: string, ask: Ask): Promise<AvisosDaOrdem>
     return { prazo: new Date(prazoMs).toISOString(), foraDoPrazo: ask.deps.clock.now().getTime() > prazoMs }
   }
   const polygons = await readPolygons(db, ordem.id)
-  const near: Near[] = []
-  for (const regra of AVISOS_PREVIOS) near.push(...(await nearOf(regra, { ordem, polygons }, ask)))
+  const ufs = limites === null ? [] : await ufsOf(limites)
+  const regras = avisosQueValem((await readTable(db)).regras, { ufs, dia: dia ?? undefined })
+  const placed: Near[] = []
+  for (const regra of regras) placed.push(...(await nearOf(regra, { ordem, polygons }, ask)))
+  const near = earliestOf(placed)
   const people = await contactsNear({ ordem, polygons }, ask)
   const lugares = near
     .filter(({ isSeen }) => isSeen)
@@ -36,13 +41,9 @@ export async function listAvisos(uuid: string, ask: Ask): Promise<AvisosDaOrdem>
         nome,
         classificacao: regra.classe,
         distanciaM: distanceM,
-        raioM: regra.raioM,
-        horasDeAntecedencia: regra.horas,
-        ...deadline(regra.horas),
-        produtos: regra.produtos,
-        norma: regra.norma,
-        fonte: regra.fonte,
-        situacao: regra.situacao,
+        ...raioOf(regra),
+        ...deadline(regra.aviso.horas),
+        ...sourceOf(regra),
       }),
     )
   const contatos = people
@@ -64,10 +65,24 @@ export async function listAvisos(uuid: string, ask: Ask): Promise<AvisosDaOrdem>
     ...present({ diaPlanejado: dia ?? undefined }),
     fusoHoras,
     lugares: lugares.toSorted((a, b) => a.distanciaM - b.distanciaM),
+    regras: regras.map((regra) => ({ classificacao: regra.classe, ...raioOf(regra), ...sourceOf(regra) })),
     contatos,
     enviaEmail: ask.deps.settings.smtp !== undefined,
     foraDoAlcance: near.length - lugares.length + (people.length - contatos.length),
   }
+}
+
+const raioOf = ({ aviso: { raioM, horas } }: RegraDeAviso) => ({ raioM, horasDeAntecedencia: horas })
+const sourceOf = ({ aviso: { produtos = '' }, norma, fonte, situacao }: RegraDeAviso) => ({
+  ...{ produtos, norma, fonte, situacao },
+})
+
+/** A place that two rules find is told once, by the earlier of their deadlines. */
+function earliestOf(found: readonly Near[]): readonly Near[] {
+  const hours = ({ regra }: Near) => regra.aviso.horas
+  return [...Map.groupBy(found, ({ uuid }) => uuid).values()].map((same) =>
+    same.reduce((best, one) => (hours(one) > hours(best) ? one : best)),
+  )
 }
 
 interface Near {
@@ -81,7 +96,10 @@ interface Near {
 async function nearOf(regra: RegraDeAviso, { ordem, polygons }: Ordered, { db, actor }: Ask): Promise<Near[]> {
   const { empresa_id: empresaId, limites, dia_planejado: dia } = ordem
   if (empresaId === null || limites === null) return []
-  const { classe, raioM } = regra
+  const {
+    classe,
+    aviso: { raioM },
+  } = regra
   const bounds = padded(boundsOf(limites), raioM)
   const rows = await findPlacesNear(db, actor, { empresaId, classe, bounds, day: dia ?? undefined })
   if (rows.length > LUGARES_A_AVISAR_MAXIMO) throw new Problem('areas-demais', { detail: TOO_MANY })

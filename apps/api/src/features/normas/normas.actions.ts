@@ -3,7 +3,7 @@
  * leaves the old table or the new one. The verdicts themselves are computed afterwards, by the job for late ones.
  */
 import { Problem, type ReplyOf, type Routes } from '@faixa/contract'
-import { type Norma, TABELA_PADRAO, withLimites } from '@faixa/domain'
+import { type Norma, TABELA_PADRAO, withAvisos, withLimites } from '@faixa/domain'
 import { normasChanged } from '../../changes/normas-changed.queries.ts'
 import type { Db } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -50,14 +50,14 @@ export async function readNormasVersion(versao: number, db: Db): Promise<ReplyOf
 /** Counts the laudos whose verdict the table would change, and names the first of them; changes nothing. */
 export async function tryNormas(sent: readonly Norma[], { db, signal }: Pick<Ask, 'db' | 'signal'>): Promise<Replaced> {
   const current = await readTable(db)
-  const regras = withLimites(sent, current.regras)
+  const regras = withAvisos(withLimites(sent, current.regras), current.regras)
   return answerOf(current.versao, regras, await effectOf(current.regras, regras, db, signal))
 }
 
 /** Laudos are judged beside farther areas before the transaction begins, which takes seconds where there are many. */
 export async function prepareNormas(sent: readonly Norma[], { db: pool, signal }: Ask) {
   const read = await readTable(pool)
-  const regras = withLimites(sent, read.regras)
+  const regras = withAvisos(withLimites(sent, read.regras), read.regras)
   const effect = await effectOf(read.regras, regras, pool, signal)
   return { write: (ask: Ask) => replaceNormas(regras, { versao: read.versao, effect }, ask) }
 }

@@ -136,6 +136,14 @@ describe('a wrong table', () => {
     expect(await reasonOf([STRICTER, { ...STRICTER, distanciaM: 90 }])).toEqual([
       'regras.1: A regra e a 1ª dizem coisas diferentes da mesma norma, do mesmo caso e do mesmo período: deixe uma, suspenda a outra, ou separe os períodos.',
     ])
+    const notice = { ...REGRAS.find(({ aviso }) => aviso)!, norma: 'Aviso de teste' }
+    for (const [change, sentence] of [
+      [{ classe: null }, 'Um aviso prévio tem classe'],
+      [{ distanciaM: 90 }, 'Um aviso prévio tem classe'],
+      [{ aviso: { raioM: 20, horas: 48 } }, 'O raio do aviso vai de 50 a 20.000 metros.'],
+      [{ aviso: { raioM: 2000, horas: 0 } }, 'A antecedência do aviso vai de 1 a 720 horas.'],
+    ] as const)
+      expect(await reasonOf([REGRAS[0]!, { ...notice, ...change }])).toEqual([expect.stringContaining(sentence)])
     await expect(put([])).rejects.toMatchObject({ status: 422 })
     await expect(put([REGRAS[0]!, REGRAS[0]!])).rejects.toMatchObject({ status: 422 })
     expect((await readTable(server.db)).versao).toBe(PROTECAO_VERSION)

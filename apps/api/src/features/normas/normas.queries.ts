@@ -1,11 +1,13 @@
 /** Reads and writes versions of the table of rules, and finds the laudos that another table concerns. */
 import {
+  AVISOS_PREVIOS,
   FALLBACK_DATE,
   farthestOf,
   LIMITES_PADRAO,
   NAMED_WITHIN_M,
   type Norma,
   TABELA_PADRAO,
+  withAvisos,
   withLimites,
 } from '@faixa/domain'
 import { DEGREES_A_METRE } from '@faixa/flight'
@@ -24,8 +26,9 @@ export function listVersions(db: Db) {
     .innerJoin('usuarios', 'usuarios.id', 'normas.usuario_id')
     .select(['normas.versao', 'aplicada_em', 'laudos_afetados', 'usuarios.nome as usuario'])
     .select(
-      // A table from before it had limits of the weather counts those that stand for them.
-      sql<number>`jsonb_array_length(regras) + case when jsonb_path_exists(regras, '$[*].clima.grandeza') then 0 else ${LIMITES_PADRAO.length}::int end`.as(
+      // A table from before it had limits of the weather, or notices, counts those that stand for them.
+      sql<number>`jsonb_array_length(regras) + case when jsonb_path_exists(regras, '$[*].clima.grandeza') then 0 else ${LIMITES_PADRAO.length}::int end
+        + case when jsonb_path_exists(regras, '$[*].aviso.raioM') then 0 else ${AVISOS_PREVIOS.length}::int end`.as(
         'regras',
       ),
     )
@@ -39,7 +42,7 @@ export async function findVersion(db: Db, versao: number) {
     .select(['versao', 'regras', 'laudos_afetados'])
     .where('versao', '=', versao)
     .executeTakeFirst()
-  if (row) return { ...row, regras: withLimites(row.regras) }
+  if (row) return { ...row, regras: withAvisos(withLimites(row.regras)) }
   return versao === TABELA_PADRAO.versao ? { ...TABELA_PADRAO, laudos_afetados: 0 } : undefined
 }
 

@@ -62,8 +62,9 @@ export async function effectOf(
   signal: AbortSignal,
 ): Promise<Effect> {
   const all = differing(before, after)
-  const rows = all.filter(({ clima }) => !clima)
-  const limited = rows.length < all.length ? await limitedBy(before, after, db, signal) : NOT_LIMITED
+  // A notice before a flight decides no verdict.
+  const rows = all.filter(({ clima, aviso }) => !clima && !aviso)
+  const limited = all.some(({ clima }) => clima) ? await limitedBy(before, after, db, signal) : NOT_LIMITED
   const concerned = await listConcerned(db, rows)
   const far = await listWithFarAreas(
     db,
@@ -113,10 +114,11 @@ export function differing(before: readonly Norma[], after: readonly Norma[]): No
 
 /** Everything that a row states, as a text. */
 export function keyOfNorma(row: Norma): string {
-  const { uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte, clima } = row
+  const { uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte, clima, aviso } = row
   const what = [uf, classe, aeronave, grupo, de, ate, distanciaM, proibido, norma, artigo, fonte]
   const limit = clima && [clima.grandeza, clima.acimaDe, clima.abaixoDe, clima.de, clima.ate]
-  return JSON.stringify([...what, row.conferidoEm, row.situacao, limit ?? null])
+  const notice = aviso && [aviso.raioM, aviso.horas, aviso.produtos]
+  return JSON.stringify([...what, row.conferidoEm, row.situacao, limit ?? null, notice ?? null])
 }
 
 /** The verdicts, by the table, of areas that are not listed with the laudos yet; none for a laudo that is too heavy. */

@@ -1,5 +1,7 @@
 // Long because orders and what is told of them share a server: each file of tests has a database of its own.
+
 import type { NovoAviso } from '@faixa/contract'
+import { AVISOS_PREVIOS } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MailRefused, type Message } from '../../mail/mail.ts'
@@ -304,6 +306,42 @@ describe('whom to notify before an order is flown', () => {
       // 20 March begins at 03:00 UTC.
       ...{ prazo: '2026-03-18T03:00:00.000Z', foraDoPrazo: false },
     })
+  })
+
+  test('towns and schools as the house recommends, and everything as an administrator changes the table', async () => {
+    await apiary('Apiário', 1500)
+    await apiary('Vila Nova', 1900, { classificacao: 'vila' })
+    await apiary('Escola', 1000, { classificacao: 'escola' })
+    await apiary('Cidade', 2100, { classificacao: 'cidade' })
+    const found = async () => (await listed()).lugares.map(({ nome, fonte }) => [nome, fonte])
+    expect(await found()).toEqual([
+      ['Escola', 'sistema'],
+      ['Apiário', 'resumoDeTerceiros'],
+      ['Vila Nova', 'sistema'],
+    ])
+    const { regras } = await listed()
+    expect(regras).toHaveLength(AVISOS_PREVIOS.length)
+    expect(regras).toContainEqual(
+      expect.objectContaining({ classificacao: 'escola', raioM: 2000, norma: expect.stringContaining('Recomendação') }),
+    )
+    const table = await server.as('ana').readNormas({})
+    const changed = table.regras.map((row) => {
+      if (row.classe === 'escola' && row.aviso) return { ...row, situacao: 'suspensa' as const }
+      return row.classe === 'cidade' && row.aviso ? { ...row, aviso: { raioM: 3000, horas: 72 } } : row
+    })
+    const replace = (regras: typeof changed) =>
+      server.as('ana').replaceNormas({ query: { simular: 'nao' }, body: { regras } })
+    expect(await replace(changed)).toMatchObject({ laudosAfetados: 0, laudos: [] })
+    expect(await found()).toEqual([
+      ['Apiário', 'resumoDeTerceiros'],
+      ['Vila Nova', 'sistema'],
+      ['Cidade', 'sistema'],
+    ])
+    expect((await listed()).lugares[2]).toMatchObject({ raioM: 3000, horasDeAntecedencia: 72, produtos: '' })
+    // A table without any keeps those in force.
+    await replace(table.regras.filter(({ aviso }) => !aviso))
+    expect((await found()).map(([nome]) => nome)).toContain('Cidade')
+    await replace(table.regras)
   })
 
   test('after a day that is less than 48 h away is planned, the notice is late; without a day there is no last instant', async () => {

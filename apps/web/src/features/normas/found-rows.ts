@@ -14,7 +14,7 @@ const TESTS: Readonly<Record<string, Test>> = {
   grupo: ({ grupo }, value) => grupo === null || grupo === value || (grupo === 'agrotoxico' && value === 'hormonal'),
   // A limit of the weather says nothing of a class of areas.
   classe: ({ classe, clima }, value) => !clima && (classe === null || classe === value),
-  assunto: ({ clima }, value) => (value === 'clima') === Boolean(clima),
+  assunto: ({ clima, aviso }, value) => value === (clima ? 'clima' : aviso ? 'avisos' : 'areas'),
   conferida: (row, value) => isChecked(row) === (value === 'sim'),
   // A suspended rule is in force on no day.
   vigenteDe: ({ ate, situacao }, value) => situacao !== 'suspensa' && (ate === null || ate >= value),

@@ -31,6 +31,7 @@ const choicesOf = (names: Readonly<Record<string, string>>) =>
 const SUBJECTS = [
   { value: 'areas', label: 'Áreas e aplicações' },
   { value: 'clima', label: 'Limites do clima' },
+  { value: 'avisos', label: 'Avisos antes do voo' },
 ]
 
 const CHECKED = [

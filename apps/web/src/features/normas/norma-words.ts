@@ -27,6 +27,7 @@ export const CAMPOS = {
   conferidoEm: 'Conferido em',
   situacao: 'Situação',
   clima: 'Limite do clima',
+  aviso: 'Aviso prévio',
 } as const satisfies { readonly [Name in keyof Regra]?: string }
 
 export const AERONAVES = { tripulada: 'Tripulada', drone: 'Drone' } as const
@@ -41,7 +42,8 @@ export const fonteText = ({ fonte }: Regra) =>
   `${FONTES_DE_NORMA[fonte][0]?.toUpperCase()}${FONTES_DE_NORMA[fonte].slice(1)}`
 export const normaText = ({ norma, artigo }: Regra) => (artigo === null ? norma : `${norma}, ${artigo}`)
 
-export function exigenciaText({ distanciaM, proibido, clima }: Regra): string {
+export function exigenciaText({ distanciaM, proibido, clima, aviso }: Regra): string {
+  if (aviso) return `Avisar ${aviso.horas} h antes, a até ${formatDistance(aviso.raioM)}`
   if (clima) return limiteText(clima)
   if (proibido) return 'Proibido'
   return distanciaM === null ? 'Nada exige' : formatDistance(distanciaM)

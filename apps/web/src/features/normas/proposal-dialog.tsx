@@ -145,6 +145,7 @@ interface EffectOfProps {
 function EffectOf({ effect: { laudosAfetados, laudosSemMedida, laudos, regras }, current, sent }: EffectOfProps) {
   const [added, removed] = difference(current.regras, regras)
   const keepsLimits = sent.every((row) => !row.clima) && regras.some(({ clima }) => clima)
+  const keepsNotices = sent.every((row) => !row.aviso) && regras.some(({ aviso }) => aviso)
   const rest = laudosAfetados - laudos.length
   const changed = [...added, ...removed].some(({ clima }) => clima)
     ? 'de veredicto ou de minutos fora dos limites do clima'
@@ -164,6 +165,12 @@ function EffectOf({ effect: { laudosAfetados, laudosSemMedida, laudos, regras },
       {keepsLimits && (
         <Note tone="info" role="status">
           O arquivo não tem limites do clima: ficam os que estão em vigor. Para que um não valha, escreva «suspensa» na
+          situação dele.
+        </Note>
+      )}
+      {keepsNotices && (
+        <Note tone="info" role="status">
+          O arquivo não tem avisos prévios: ficam os que estão em vigor. Para que um não valha, escreva «suspensa» na
           situação dele.
         </Note>
       )}

@@ -1,6 +1,6 @@
 /** Whom to notify before the flight of an order: the places near its plots, how far they are, and until when. */
 import { type AvisosDaOrdem, Problem } from '@faixa/contract'
-import { AVISOS_PREVIOS, CLASSES_PROTECAO, CONTATO_PARA, type ContatoPara, FONTES_DE_NORMA } from '@faixa/domain'
+import { CLASSES_PROTECAO, CONTATO_PARA, type ContatoPara, FONTES_DE_NORMA } from '@faixa/domain'
 import { formatCount, formatDistance } from '@faixa/units'
 import { Box, Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -111,7 +111,7 @@ function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosD
 const paraText = (para: ContatoPara) => CONTATO_PARA[para]
 
 function Places({ avisos }: { readonly avisos: AvisosDaOrdem }) {
-  const { diaPlanejado, fusoHoras, lugares, foraDoAlcance } = avisos
+  const { diaPlanejado, fusoHoras, lugares, regras, foraDoAlcance } = avisos
   const late = lugares.filter(({ foraDoPrazo }) => foraDoPrazo).length
   return (
     <>
@@ -174,13 +174,30 @@ function Places({ avisos }: { readonly avisos: AvisosDaOrdem }) {
           {foraDoAlcance === 1 ? 'também pede' : 'também pedem'} aviso: combine com a sede da empresa.
         </Text>
       )}
-      {AVISOS_PREVIOS.map(({ classe, raioM, horas, produtos, norma, fonte }) => (
-        <Text key={classe} size="xs" c="dimmed" mt="xs">
-          {CLASSES_PROTECAO[classe].nome}: a até {formatDistance(raioM)}, {horas} horas antes do começo do dia
-          planejado. É o que o {norma} pedia para {produtos} ({FONTES_DE_NORMA[fonte]}, a confirmar no texto oficial);
-          apicultores costumam pedir o mesmo para outros produtos.
+      {rulesOf(regras).map(({ classes: names, raioM, horasDeAntecedencia, produtos, norma, fonte }) => (
+        <Text key={names} size="xs" c="dimmed" mt="xs">
+          {names}: a até {formatDistance(raioM)}, {horasDeAntecedencia} horas antes do começo do dia planejado.{' '}
+          {sourceText({ produtos, norma, fonte })}
         </Text>
       ))}
     </>
   )
+}
+
+type Regra = AvisosDaOrdem['regras'][number]
+
+/** One line for the classes of which the table says the same. */
+function rulesOf(regras: readonly Regra[]): readonly (Omit<Regra, 'classificacao'> & { readonly classes: string })[] {
+  const same = Map.groupBy(regras, (rule) => JSON.stringify({ ...rule, classificacao: undefined }))
+  return [...same.values()].map((rows) => ({
+    ...rows[0]!,
+    classes: rows.map(({ classificacao }) => CLASSES_PROTECAO[classificacao].nome).join(', '),
+  }))
+}
+
+function sourceText({ produtos, norma, fonte }: Pick<Regra, 'produtos' | 'norma' | 'fonte'>): string {
+  if (fonte === 'sistema' || fonte === 'empresa') return `${norma}.`
+  const source = `${norma} (${FONTES_DE_NORMA[fonte]})`
+  if (produtos === '') return `${source}.`
+  return `${source}, para ${produtos}; a confirmar no texto oficial. Apicultores costumam pedir o mesmo para outros produtos.`
 }
