@@ -1,9 +1,10 @@
 /** Routes that find the flights near a place: an operator needs them to answer a complaint. */
 import { LADOS_DO_VENTO, SEM_LADO, TIPOS_DE_CLIMA, VERIFICACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, instantSchema, uuidSchema } from './field.ts'
+import { dateSchema, instantSchema, optional, uuidSchema } from './field.ts'
 import { situacaoSchema } from './laudos/laudo-schemas.ts'
 import { derivaSchema } from './laudos/verdict-schemas.ts'
+import { lugarFields, lugarSchema, placeIssue } from './ocorrencias/lugar.ts'
 import { route } from './route.ts'
 
 const tag = 'Ocorrências'
@@ -16,11 +17,8 @@ export const PERIODO_MAXIMO_DIAS = 366
 export const VOOS_PERTO_MAXIMO = 200
 
 const DAY_MS = 86_400_000
-const POSITION = 'Diga a posição em graus.'
 const PERIOD = 'Diga o período em dias (aaaa-mm-dd) ou em instantes com fuso (aaaa-mm-ddThh:mm:ss-03:00).'
 const RADIUS = 'O raio vai de 1 a 20.000 metros.'
-export const degrees = (most: number) =>
-  z.coerce.number({ error: POSITION }).min(-most, { error: POSITION }).max(most, { error: POSITION })
 export const radius = z.coerce.number({ error: RADIUS }).min(1, { error: RADIUS }).max(RAIO_MAXIMO_M, { error: RADIUS })
 const limit = z.union([dateSchema, instantSchema], { error: PERIOD })
 
@@ -110,16 +108,19 @@ export const ocorrenciaRoutes = {
     tag,
     changedBy: 'laudo',
     about:
-      'Os voos medidos que passaram a até `raioM` metros de um lugar em um período, os mais próximos primeiro: distância do que foi aplicado e do trajeto, traslado incluído, válvula, minuto e lado do vento. `de` e `ate` são dias do relógio do campo, ambos inteiros, ou instantes com fuso; um voo da meia-noite pertence aos dois dias. O que ninguém sabe não vem, ou é `semDados`: nunca se supõe um lado.',
+      'Os voos medidos que passaram a até `raioM` metros de um lugar em um período: um ponto (`lat`, `lon`), um talhão cadastrado, uma área protegida, um polígono, ou o lugar de uma ocorrência salva. Os mais próximos vêm primeiro: distância do que foi aplicado e do trajeto, traslado incluído, válvula, minuto e lado do vento. `de` e `ate` são dias do relógio do campo, ambos inteiros, ou instantes com fuso; um voo da meia-noite pertence aos dois dias. O que ninguém sabe não vem, ou é `semDados`: nunca se supõe um lado.',
     query: z
       .object({
-        lat: degrees(90),
-        lon: degrees(180),
+        ...lugarFields,
+        /** uuid of a saved case: its place, as it was saved. */
+        ocorrencia: optional(uuidSchema),
         raioM: radius,
         de: limit,
         ate: limit,
       })
-      .superRefine(({ de, ate }, context) => {
+      .superRefine(({ de, ate, ...place }, context) => {
+        const issue = placeIssue(place)
+        if (issue) context.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
         const [from, until] = [Date.parse(de), Date.parse(ate) + (ate.includes('T') ? 0 : DAY_MS)]
         const message =
           until <= from && !(until === from && ate.includes('T'))
@@ -133,6 +134,8 @@ export const ocorrenciaRoutes = {
       voos: z.array(vooPertoSchema),
       /** Flights as near whose day nobody typed and no log says. */
       semData: z.number().int(),
+      /** The place that was asked about; absent for a point. */
+      lugar: lugarSchema.optional(),
     }),
   }),
 }

@@ -89,6 +89,7 @@ export {
   sideOfWind,
 } from './perto/flight-near.ts'
 export { type FlownTimes, inPeriod, type Limit, type Period } from './perto/in-period.ts'
+export { boundsOfGeometry, placeOfGeometry } from './perto/place-of-geometry.ts'
 export { placesWithin } from './perto/places-within.ts'
 export { valveTimesFromBytes, valveTimesToBytes } from './perto/valve-times.ts'
 export type { FlightPlot } from './plots/flight-plot.ts'

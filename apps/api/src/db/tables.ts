@@ -922,6 +922,7 @@ export interface Tables {
     usuario_id: number
     criado_em: Moment
     atualizado_em: Moment
+    lugar: TypedColumns['ocorrencias.lugar']
   }
   ocorrencias_anexos: {
     id: GeneratedAlways<number>

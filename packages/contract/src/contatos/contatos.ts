@@ -14,7 +14,7 @@ import {
   sortedBy,
   uuidSchema,
 } from '../field.ts'
-import { degrees } from '../ocorrencias.ts'
+import { degrees } from '../ocorrencias/lugar.ts'
 import { route } from '../route.ts'
 import { CONTATO_SORTS, CONTATO_USUAL_SORT, contatoFilterSchema, PARA } from './contato-list.ts'
 

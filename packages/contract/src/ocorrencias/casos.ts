@@ -11,8 +11,9 @@ import {
   plainText,
   uuidSchema,
 } from '../field.ts'
-import { degrees, PERIODO_MAXIMO_DIAS, radius } from '../ocorrencias.ts'
+import { PERIODO_MAXIMO_DIAS, radius } from '../ocorrencias.ts'
 import { route } from '../route.ts'
+import { lugarFields, lugarSchema, placeIssue } from './lugar.ts'
 
 const tag = 'Ocorrências'
 
@@ -30,8 +31,11 @@ const listed = {
   versao: z.number().int(),
   titulo: z.string(),
   empresa: z.object({ id: z.number().int(), nome: z.string() }),
+  /** The point, or the middle of the plot, protected area or polygon. */
   lat: z.number(),
   lon: z.number(),
+  /** What the place is, where it is no point. */
+  lugar: lugarSchema.omit({ geometria: true }).optional(),
   raioM: z.number(),
   /** First and last day on the field's clock, yyyy-mm-dd. */
   de: z.string(),
@@ -45,6 +49,7 @@ const listed = {
 
 const ocorrenciaSchema = z.object({
   ...listed,
+  lugar: lugarSchema.optional(),
   relato: z.string(),
   /** The laudos as they were found, the nearest first; those that were deleted after the case was closed are left out. */
   laudos: z.array(
@@ -80,7 +85,7 @@ export const casoRoutes = {
     access: ['saveOcorrencia'],
     tag,
     about:
-      'Salva uma ocorrência com os laudos da empresa que passaram até `raioM` metros do lugar no período. Enquanto ela não é encerrada, esses laudos não podem ser excluídos, nem perder arquivos.',
+      'Salva uma ocorrência com os laudos da empresa que passaram até `raioM` metros do lugar no período. O lugar é um ponto, um talhão ou uma área protegida da empresa, ou um polígono, e fica como é agora. Enquanto ela não é encerrada, esses laudos não podem ser excluídos, nem perder arquivos.',
     idempotencyKey: true,
     body: z
       .object({
@@ -88,13 +93,14 @@ export const casoRoutes = {
         empresa: optional(idSchema),
         titulo: namedText('o título'),
         relato: optionalText('o relato', { max: RELATO_MAXIMO }),
-        lat: degrees(90),
-        lon: degrees(180),
+        ...lugarFields,
         raioM: radius,
         de: dateSchema,
         ate: dateSchema,
       })
-      .superRefine(({ de, ate }, context) => {
+      .superRefine(({ de, ate, ...place }, context) => {
+        const issue = placeIssue(place)
+        if (issue) context.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
         const days = (Date.parse(ate) - Date.parse(de)) / DAY_MS + 1
         const message =
           days < 1

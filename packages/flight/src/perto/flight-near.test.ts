@@ -13,6 +13,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createReadingFinder } from '../clima/find-reading.ts'
 import { type FlownFlight, flightNear as nearOf, sideOfWind } from './flight-near.ts'
+import { boundsOfGeometry, placeOfGeometry } from './place-of-geometry.ts'
 import type { Place } from './place-plane.ts'
 
 /** The place of the complaint is the origin of the plane. */
@@ -264,4 +265,47 @@ test('a field of a neighbour is a place too: the distance is that of its nearest
   expect(near.footprintM).toBeCloseTo(100, 3)
   expect(near.trackM).toBe(0)
   expect(near).toMatchObject({ lado: 'sotavento', isOpen: false })
+})
+
+test('of two fields that are one place, either may be the one that was sprayed', () => {
+  const square = (x: number, y: number) =>
+    polygonOf([
+      [x - 10, y - 10],
+      [x + 10, y - 10],
+      [x + 10, y + 10],
+      [x - 10, y + 10],
+    ])
+  // What is sprayed lies around the second field alone, whose edges it does not cross.
+  const footprint = [square(0, 0), square(500, 0)].map(({ outer, holes }) => ({ outer, holes }))
+  const within: Place = [
+    { ...square(-300, 0) },
+    {
+      ...square(500, 0),
+      outer: pathOf([
+        [498, -2],
+        [502, -2],
+        [502, 2],
+        [498, -2],
+      ]),
+    },
+  ]
+  expect(flightNear(within, { footprint, legs: [] })!.footprintM).toBe(0)
+})
+
+test('a line is a place: the distance is that of its nearest point, and it holds nothing', () => {
+  const [west, east] = [plane.toLonLat(asLocalM([-1000, 0])), plane.toLonLat(asLocalM([1000, 0]))]
+  const line = placeOfGeometry({ type: 'LineString', coordinates: [[...west], [...east]] })
+  const near = flightNear(line, {
+    footprint: [],
+    legs: [
+      {
+        path: pathOf([
+          [900, 50],
+          [900, 400],
+        ]),
+      },
+    ],
+  })!
+  expect(near.trackM).toBeCloseTo(50, 2)
+  expect(boundsOfGeometry({ type: 'LineString', coordinates: [[...west], [...east]] })[0]).toBe(west[0])
 })

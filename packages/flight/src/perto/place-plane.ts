@@ -130,10 +130,9 @@ export function placePlane(place: Place): PlacePlane {
       return near
     },
     meetsInside({ outer, holes }) {
-      const [placeX = 0, placeY = 0] = rings[0] ?? []
       const ground = [outer, ...holes].map((ring) => plane.toLocal(ring))
       const [x = 0, y = 0] = ground[0] ?? []
-      return isInside(ground, placeX, placeY) || isInside(rings, x, y)
+      return rings.some((ring) => isInside(ground, ring[0]!, ring[1]!)) || isInside(rings, x, y)
     },
   }
 }

@@ -44,6 +44,14 @@ const levantamentoDocumentSchema = z.object({
     empresa: z.string(),
     lat: z.number(),
     lon: z.number(),
+    /** The plot, protected area or polygon of the case as it was saved; absent for a point. */
+    lugar: z
+      .object({
+        tipo: z.enum(['talhao', 'areaProtecao', 'poligono']),
+        nome: z.string().optional(),
+        geometria: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }),
+      })
+      .optional(),
     raioM: z.number(),
     /** First and last day on the field's clock, yyyy-mm-dd. */
     de: z.string(),

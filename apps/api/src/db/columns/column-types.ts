@@ -2,7 +2,7 @@
  * Types of columns for tables.ts, which is generated: how the driver reads and takes PostgreSQL's types, and single columns of which the catalogue
  * does not know all.
  */
-import type { TipoDeAnexo } from '@faixa/contract'
+import type { Lugar, TipoDeAnexo } from '@faixa/contract'
 import type {
   CertificadoTomado,
   Clima,
@@ -94,6 +94,7 @@ export interface TypedColumns {
   'laudos_voos.aeronave_id': ColumnType<number | null, never, never>
   'laudos_voos.piloto_id': ColumnType<number, never, never>
   'normas.regras': ColumnType<readonly Norma[], string, string>
+  'ocorrencias.lugar': ColumnType<Lugar | null, string | null | undefined, string | null>
   'ocorrencias_anexos.tipo': TipoDeAnexo
   'ordens_servico.situacao': GeneratedAlways<Situacao>
   'perfis_de_colunas.perfil': DocumentOf<TextProfile>

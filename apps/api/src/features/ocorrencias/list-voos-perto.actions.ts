@@ -2,6 +2,7 @@
 import { type InputOf, Problem, type ReplyOf, type Routes, VOOS_PERTO_MAXIMO } from '@faixa/contract'
 import { type Deriva, FALLBACK_DATE, FALLBACK_TIME, utcOffsetOf } from '@faixa/domain'
 import {
+  boundsOfGeometry,
   createDriftScreen,
   createReadingFinder,
   type FlownTimes,
@@ -12,6 +13,7 @@ import {
   type SideOfWind,
   sideOfWind,
 } from '@faixa/flight'
+import type { GeoJsonGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -20,11 +22,13 @@ import { findClimaReadings } from '../laudos/measure/judge-clima.queries.ts'
 import { ufOf } from '../laudos/measure/judge-informed.queries.ts'
 import { type FlightRow, findCandidates, type Owner, readFlights, readWeights } from './flights-near.queries.ts'
 import { readFlown } from './flown-layers.queries.ts'
+import { placeOfQuestion } from './lugar/place-of-question.actions.ts'
 import { measureNearInProcess, prepareNear } from './process/measure-near-in-process.ts'
 import { measureWithHeavy } from './process/measure-with-heavy.ts'
 import type { MeasuredNear, ToMeasure } from './process/near.program.ts'
 
-type Question = InputOf<Routes['listVoosPerto']>['query']
+type Query = InputOf<Routes['listVoosPerto']>['query']
+type Question = Pick<Query, 'raioM' | 'de' | 'ate'> & { readonly place: GeoJsonGeometry }
 type Answer = ReplyOf<Routes['listVoosPerto']>
 type VooPerto = Answer['voos'][number]
 
@@ -37,9 +41,11 @@ const MOST_MS = 60_000
 
 type Means = Pick<Ask, 'db' | 'actor' | 'signal'> & { readonly deps: Pick<Ask['deps'], 'settings'> }
 
-export async function listVoosPerto(question: Question, means: Means): Promise<Answer> {
-  const { found, semData } = await findVoosPerto(question, means)
-  return { voos: found.map(({ voo }) => voo), semData: semData.length }
+export async function listVoosPerto(query: Query, means: Means): Promise<Answer> {
+  const { place, lugar } = await placeOfQuestion(query, means)
+  const { raioM, de, ate } = query
+  const { found, semData } = await findVoosPerto({ place, raioM, de, ate }, means)
+  return { voos: found.map(({ voo }) => voo), semData: semData.length, ...present({ lugar }) }
 }
 
 interface VooFound {
@@ -80,18 +86,18 @@ async function find(
   { db, actor, signal, deps }: Means,
   { of, namesUnmeasured = false, namesPersons = true }: Options,
 ): Promise<VoosFound> {
-  const { lat, lon, raioM } = question
+  const { place, raioM } = question
   const { memoryMb } = deps.settings
   prepareNear(memoryMb)
   const period: Period = { de: limitOf(question.de), ate: limitOf(question.ate) }
-  const near = { box: padded([lon, lat, lon, lat], raioM), days: daysOf(period), of }
+  const near = { box: padded(boundsOfGeometry(place), raioM), days: daysOf(period), of }
   const ids = await findCandidates(db, actor, near, VOOS_PERTO_MAXIMO)
   if (ids.length > VOOS_PERTO_MAXIMO) throw new Problem('voos-demais')
   const inside: { readonly row: FlightRow; readonly voo: Omit<VooPerto, 'verificacoes'> }[] = []
   const semData: { readonly row: FlightRow; readonly distanceM: number }[] = []
   const semMedida: VoosFound['semMedida'][number][] = []
   const measure = (flights: ToMeasure['flights']) =>
-    measureNearInProcess({ place: { lat, lon }, withinM: raioM, flights }, { memoryMb, signal })
+    measureNearInProcess({ place, withinM: raioM, flights }, { memoryMb, signal })
   const batches = await batchesOf(db, ids)
   let flights = await readFlown(db, batches[0] ?? [])
   for (const [i, batch] of batches.entries()) {
@@ -114,7 +120,7 @@ async function find(
     for (const { id, distanceM, near } of measured) {
       const row = rows.find((one) => one.id === id)
       if (!row) continue
-      const found = { near, distanceM, ...surroundings(row, near, { lat, lon }) }
+      const found = { near, distanceM, ...surroundings(row, near, place) }
       const situation = inPeriod(found.times, period)
       if (situation === 'semData') semData.push({ row, distanceM })
       if (situation === 'dentro') inside.push({ row, voo: vooOf(row, found) })
@@ -180,7 +186,7 @@ async function readSurroundings(
     offsets.set(id, utcOffsetOf(box === null ? undefined : await ufOf(box)))
   }
   const found = await findClimaReadings(db, [...offsets.keys()], (id) => offsets.get(id)!)
-  return (row, near, { lat, lon }) => {
+  return (row, near, place) => {
     const { minutos = [], readings = [], offsetH } = found.get(row.id) ?? {}
     const utcOffsetH = offsets.get(row.id)!
     const screen = createDriftScreen({
@@ -190,7 +196,7 @@ async function readSurroundings(
       ...present({ widthM: row.faixa_medida ?? row.faixa_executada ?? undefined, gotas: row.dados_operacao?.gotas }),
     })
     return {
-      deriva: screen({ type: 'Point', coordinates: [lon, lat] }),
+      deriva: screen(place),
       side: sideOfWind(near, createReadingFinder(readings)),
       times: { ...writtenTimes(row), offsetH: offsetH ?? utcOffsetH, utcOffsetH },
     }

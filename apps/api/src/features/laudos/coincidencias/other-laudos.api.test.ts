@@ -3,11 +3,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { VOOS_PERTO_MAXIMO } from '@faixa/contract'
 import { valveTimesToBytes } from '@faixa/flight'
+import { verifyLevantamentoText } from '@faixa/revision'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boxOf } from '../../../db/box.ts'
 import { deflateSegment } from '../../../laudo/layers/deflate-segment.ts'
 import { insertLaudo, insertLaudos, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
+import { insertProtectedArea } from '../../../testing/protected-areas.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { writeCoincidences, writeOtherFindings } from './coincidences.queries.ts'
 import { writeTrace } from './trace-rows.queries.ts'
@@ -344,6 +346,90 @@ describe('which flights came near a place', () => {
       await expect(ask(house, person)).rejects.toMatchObject({ status: 403 })
     const text = await (await server.fetch(`/ocorrencias/voos?${queryOf(house).toString()}`, {}, 'davi')).text()
     for (const secret of ['SEGREDO', 'Secreta', 'OCULTO', foreign.uuid, hidden.uuid]) expect(text).not.toContain(secret)
+  })
+
+  test('is asked of a plot, a protected area or a polygon as well, within reach', async () => {
+    const house = houseOf()
+    const { uuid } = await flownAt(house)
+    // A square of 20 m around the house, whose northern edge is 190 m south of what was sprayed.
+    const corners = [at(house, -10, -10), at(house, 10, -10), at(house, 10, 10), at(house, -10, 10)] as const
+    const ring = [...corners, corners[0]].map(([lon, lat]) => [lon!, lat!])
+    const geometria = { type: 'Polygon' as const, coordinates: [ring] }
+    const { db, places } = server
+    const [plot] = await db
+      .insertInto('areas_empresa')
+      .values({
+        ...{ empresa_id: places.aurora, fazenda: 'Santa Rita', talhao: '7', area_ha: 0.04 },
+        poligonos: JSON.stringify([[ring]]),
+        limites: boxOf([...at(house, -10, -10), ...at(house, 10, 10)] as never),
+      })
+      .returning('id')
+      .execute()
+    const areaId = await insertProtectedArea(db, { empresa_id: places.aurora, geometria, nome: 'Colmeias' })
+    const { uuid: areaProtecao } = await db
+      .selectFrom('areas_protecao')
+      .select('uuid')
+      .where('id', '=', areaId)
+      .executeTakeFirstOrThrow()
+    const poligono = corners.map(([lon, lat]) => `${lat},${lon}`).join(';')
+    const period = { raioM: 500, de: '2026-03-14', ate: '2026-03-14' }
+    const asked = (place: object, person: PersonName = 'davi') =>
+      server.as(person).listVoosPerto({ query: { ...period, ...place } })
+    const named = [
+      [{ talhao: plot!.id }, { tipo: 'talhao', nome: 'Santa Rita · 7' }],
+      [{ areaProtecao }, { tipo: 'areaProtecao', nome: 'Colmeias' }],
+      [{ poligono }, { tipo: 'poligono' }],
+    ] as const
+    for (const [place, lugar] of named) {
+      expect(await asked(place)).toMatchObject({
+        lugar,
+        voos: [
+          {
+            uuid,
+            menorDistanciaAplicacaoM: expect.closeTo(190, 0),
+            menorDistanciaTrajetoM: expect.closeTo(20, 0),
+            lado: 'sotavento',
+          },
+        ],
+      })
+    }
+    // Of another empresa they do not exist, and no more than one place is asked about.
+    for (const [place] of named.slice(0, 2)) await expect(asked(place, 'helena')).rejects.toMatchObject({ status: 404 })
+    await expect(asked({ areaProtecao: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 })
+    for (const wrong of [
+      { ...house, talhao: plot!.id },
+      { talhao: plot!.id, areaProtecao },
+      {},
+      { poligono: '-21,-48;-21,-47' },
+      { poligono: '-21,-48;-21,-48;-21,-48' },
+    ])
+      await expect(asked(wrong)).rejects.toMatchObject({ status: 422 })
+    await expect(asked({ poligono: '-21,-48;-21,-47;-22,-47' })).rejects.toMatchObject({
+      message: 'O polígono vai até meio grau, cerca de 50 km: divida-o em dois.',
+    })
+    // A case keeps its place as it was, and so does what is asked and signed of it.
+    const body = { titulo: 'Abelhas mortas', ...period }
+    const made = await server.as('davi').createOcorrencia({ body: { ...body, areaProtecao } })
+    await db.updateTable('areas_protecao').set({ arquivado_em: new Date() }).where('id', '=', areaId).execute()
+    const params = { uuid: made.uuid }
+    const lugar = { tipo: 'areaProtecao', nome: 'Colmeias', geometria }
+    expect(await server.as('davi').readOcorrencia({ params })).toMatchObject({
+      lugar,
+      voos: 1,
+      lat: expect.closeTo(house.lat, 4),
+    })
+    expect(await asked({ ocorrencia: made.uuid })).toMatchObject({ lugar, voos: [{ uuid }] })
+    await expect(asked({ ocorrencia: made.uuid }, 'helena')).rejects.toMatchObject({ status: 404 })
+    await expect(asked({ areaProtecao })).rejects.toMatchObject({ status: 404 })
+    const { codigo } = await server.as('davi').createLevantamento({ params })
+    const signed = await server.as('davi').readLevantamento({ params: { ...params, codigo } })
+    expect(signed.documento).toMatchObject({ ocorrencia: { lugar } })
+    expect(verifyLevantamentoText(JSON.stringify(signed), [])).toMatchObject({ faults: ['chave-desconhecida'] })
+    const elsewhere = { ...body, talhao: plot!.id, empresa: places.boreal }
+    await expect(server.as('carla').createOcorrencia({ body: elsewhere })).rejects.toMatchObject({ status: 422 })
+    await expect(server.as('helena').createOcorrencia({ body: { ...body, talhao: plot!.id } })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   test('counts flights of which nobody knows the day, and names none of them', async () => {

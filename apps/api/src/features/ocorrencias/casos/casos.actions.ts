@@ -9,7 +9,8 @@ import { found, refuseStale } from '../../../http/access/found.ts'
 import { pageAnswer } from '../../../http/answers/page-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { numberOf } from '../../../laudo/ocorrencias/held-laudos.queries.ts'
-import { listVoosPerto } from '../list-voos-perto.actions.ts'
+import { findVoosPerto } from '../list-voos-perto.actions.ts'
+import { middleOf, placeOfCaso, placeOfQuestion } from '../lugar/place-of-question.actions.ts'
 import {
   addLaudos,
   addNota,
@@ -44,6 +45,7 @@ function listed(row: CasoRow) {
     empresa: { id: row.empresa_id, nome: row.empresa_nome },
     lat: row.lat,
     lon: row.lon,
+    ...(row.lugar && { lugar: { tipo: row.lugar.tipo, ...present({ nome: row.lugar.nome }) } }),
     raioM: row.raio_m,
     de: row.de,
     ate: row.ate,
@@ -59,8 +61,10 @@ export async function readOcorrencia(uuid: string, ask: Ask): Promise<ReplyOf<Ro
   const row = found(await findCaso(db, uuid, actor, 'readOcorrencia'))
   const [laudos, notas] = [await listLaudosOf(db, actor, row.id), await listNotas(db, row.id)]
   await recordDone(ask, { evento: 'ler-ocorrencia', detalhe: { ocorrencia: numberOf(row), empresa: row.empresa_id } })
+  const { lugar: _named, ...withoutPlace } = listed(row)
   return {
-    ...listed(row),
+    ...withoutPlace,
+    ...(row.lugar && { lugar: row.lugar }),
     relato: row.relato,
     laudos: laudos.map(({ prestadora_nome, distancia_m, incluido_em, ...laudo }) => ({
       ...laudo,
@@ -73,11 +77,11 @@ export async function readOcorrencia(uuid: string, ask: Ask): Promise<ReplyOf<Ro
 }
 
 type Sent = InputOf<Routes['createOcorrencia']>['body']
-type Question = Pick<Sent, 'lat' | 'lon' | 'raioM' | 'de' | 'ate'>
+type Question = Parameters<typeof findVoosPerto>[0]
 
-async function flightsOf({ lat, lon, raioM, de, ate }: Question, ask: Ask) {
-  const { voos } = await listVoosPerto({ lat, lon, raioM, de, ate }, ask)
-  return voos.map(({ uuid, menorDistanciaM }) => ({ uuid, distanciaM: menorDistanciaM }))
+async function flightsOf({ place, raioM, de, ate }: Question, ask: Ask) {
+  const { found } = await findVoosPerto({ place, raioM, de, ate }, ask)
+  return found.map(({ voo: { uuid, menorDistanciaM } }) => ({ uuid, distanciaM: menorDistanciaM }))
 }
 
 export async function prepareOcorrencia(sent: Sent, ask: Ask): Promise<Prepared<Routes['createOcorrencia']>> {
@@ -88,7 +92,14 @@ export async function prepareOcorrencia(sent: Sent, ask: Ask): Promise<Prepared<
   }
   const unidadeId = ask.actor.isUnidade ? ask.actor.unidadeId : undefined
   if (!may(ask.actor, 'saveOcorrencia', { empresaId, unidadeId })) throw new Problem('sem-permissao')
-  const flights = await flightsOf(sent, ask)
+  const { place, lugar, empresaId: placeOf } = await placeOfQuestion(sent, ask)
+  // People of one empresa would otherwise read the name and the outline of another's ground in the case.
+  if (placeOf !== undefined && placeOf !== empresaId) {
+    const mensagem = 'O lugar é de outra empresa: marque um ponto ou desenhe um polígono.'
+    throw invalidFields([{ campo: lugar?.tipo ?? 'lat', mensagem }])
+  }
+  const { raioM, de, ate } = sent
+  const flights = await flightsOf({ place, raioM, de, ate }, ask)
   return {
     write: async (within) => {
       const { db, actor, deps } = within
@@ -99,11 +110,11 @@ export async function prepareOcorrencia(sent: Sent, ask: Ask): Promise<Prepared<
         ano: Number(OFFICE_DAY.format(now).slice(0, 4)),
         titulo: sent.titulo,
         ...present({ relato: sent.relato }),
-        lat: sent.lat,
-        lon: sent.lon,
-        raio_m: sent.raioM,
-        de: sent.de,
-        ate: sent.ate,
+        ...middleOf(place),
+        ...(lugar && { lugar: JSON.stringify(lugar) }),
+        raio_m: raioM,
+        de,
+        ate,
         usuario_id: actor.id,
         criado_em: now,
       })
@@ -157,8 +168,8 @@ export async function updateOcorrencia(
 export async function prepareRefresh(uuid: string, ask: Ask): Promise<Prepared<Routes['refreshOcorrencia']>> {
   const row = found(await findCaso(ask.db, uuid, ask.actor, 'saveOcorrencia'))
   refuseClosed(row)
-  const { lat, lon, raio_m, de, ate } = row
-  const flights = await flightsOf({ lat, lon, raioM: raio_m, de, ate }, ask)
+  const { raio_m: raioM, de, ate } = row
+  const flights = await flightsOf({ place: placeOfCaso(row).place, raioM, de, ate }, ask)
   return {
     write: async (within) => {
       const { db, deps } = within

@@ -19,6 +19,7 @@ import { leafOf } from '../../verificar/read-revision.queries.ts'
 import { type CasoRow, findCaso, lockCaso } from '../casos/casos.queries.ts'
 import type { FlightRow } from '../flights-near.queries.ts'
 import { findVoosPerto, type VoosFound } from '../list-voos-perto.actions.ts'
+import { placeOfCaso } from '../lugar/place-of-question.actions.ts'
 import {
   countLevantamentos,
   findLevantamento,
@@ -41,9 +42,9 @@ export async function prepareLevantamento(uuid: string, ask: Ask): Promise<Prepa
   const { db, actor } = ask
   const row = found(await findCaso(db, uuid, actor, 'saveOcorrencia'))
   await refuseTooMany(ask, row)
-  const { lat, lon, raio_m, de, ate } = row
+  const { raio_m: raioM, de, ate } = row
   const of = { empresaId: row.empresa_id, unidadeId: row.unidade_id }
-  const asked = await findVoosPerto({ lat, lon, raioM: raio_m, de, ate }, ask, {
+  const asked = await findVoosPerto({ place: placeOfCaso(row).place, raioM, de, ate }, ask, {
     ...{ of, namesUnmeasured: true, namesPersons: false, mostMs: MOST_MS },
   })
   const held = await listHeldLaudos(db, actor, row)
@@ -123,7 +124,7 @@ interface Signing {
 }
 
 function documentOf(row: CasoRow, flights: Flights, { codigo, numero, quando, conta }: Signing): LevantamentoDocument {
-  const { uuid, empresa_nome: empresa, lat, lon, raio_m: raioM, de, ate } = row
+  const { uuid, empresa_nome: empresa, lat, lon, lugar, raio_m: raioM, de, ate } = row
   return {
     tipo: 'faixa/levantamento',
     versao: 1,
@@ -131,7 +132,7 @@ function documentOf(row: CasoRow, flights: Flights, { codigo, numero, quando, co
     numero,
     quando: quando.toISOString(),
     conta,
-    ocorrencia: { uuid, numero: numberOf(row), empresa, lat, lon, raioM, de, ate },
+    ocorrencia: { uuid, numero: numberOf(row), empresa, lat, lon, ...(lugar && { lugar }), raioM, de, ate },
     metodo: { versao: METODO_DA_PERGUNTA, deriva: CURVA_DE_DERIVA, motor: `faixa ${VERSION}` },
     ...flights,
   }

@@ -1,11 +1,12 @@
 /** Measures what flights did near a place, in a separate process: 200 flights of 20,000 positions take some 10 s. */
-import { type FlightNear, flightNear, valveTimesFromBytes } from '@faixa/flight'
+import { type FlightNear, flightNear, placeOfGeometry, valveTimesFromBytes } from '@faixa/flight'
+import type { GeoJsonGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { serveProgram } from '../../../processes/serve-program.ts'
 import { type FlownLayers, unpackFlown } from './flown-layers.ts'
 
 export interface ToMeasure {
-  readonly place: { readonly lat: number; readonly lon: number }
+  readonly place: GeoJsonGeometry
   /** Flights that stayed farther away are left out, m. */
   readonly withinM: number
   readonly flights: readonly (FlownLayers & { readonly id: number; readonly valvula: Uint8Array | null })[]
@@ -18,7 +19,8 @@ export interface MeasuredNear {
 }
 
 const program = {
-  measure({ place, withinM, flights }: ToMeasure): readonly MeasuredNear[] {
+  measure({ place: geometry, withinM, flights }: ToMeasure): readonly MeasuredNear[] {
+    const place = placeOfGeometry(geometry)
     return flights.flatMap(({ id, valvula, ...layers }) => {
       const valve = valvula ? valveTimesFromBytes(valvula) : undefined
       const near = flightNear(place, { ...unpackFlown(layers), ...present({ valve }) })
