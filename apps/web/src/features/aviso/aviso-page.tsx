@@ -4,15 +4,17 @@
  */
 import { type AvisoPublico, Problem } from '@faixa/contract'
 import { PRODUTOS_DE_AVISO } from '@faixa/domain'
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { boundsOf } from '../../map/engine/bounds-of.ts'
 import { fillLook } from '../../map/layers/fill-look.ts'
 import { MapLater } from '../../map/scene/map-later.tsx'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import { Note } from '../../ui/messages/note.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 
 const codeInAddress = () => window.location.hash.slice(1)
@@ -26,18 +28,7 @@ export default function AvisoPage() {
     retry: false,
   })
   return (
-    <Stack
-      component="main"
-      id="conteudo"
-      tabIndex={-1}
-      gap="md"
-      w="100%"
-      maw={860}
-      mx="auto"
-      px="md"
-      py="xl"
-      style={{ outline: 'none' }}
-    >
+    <PublicPage>
       <Title order={1}>Aviso de aplicação aérea</Title>
       {data ? (
         <Notice aviso={data} codigo={codigo} />
@@ -49,7 +40,7 @@ export default function AvisoPage() {
       ) : (
         <Skeleton height={420} radius="md" />
       )}
-    </Stack>
+    </PublicPage>
   )
 }
 
@@ -145,9 +136,8 @@ const BLUE = '#3f8efc'
 const LOOK = fillLook({ lineColour: BLUE, lineWidth: 2, fillColour: BLUE, fillOpacity: 0.4 })
 
 function Area({ aviso: { area } }: Pick<NoticeProps, 'aviso'>) {
-  const positions = area.coordinates.flat(2)
-  if (positions.length === 0) return null
-  const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)]
+  const bounds = boundsOf(area.coordinates)
+  if (!bounds) return null
   const features = JSON.stringify({
     type: 'FeatureCollection',
     features: [{ type: 'Feature', properties: {}, geometry: area }],
@@ -156,17 +146,9 @@ function Area({ aviso: { area } }: Pick<NoticeProps, 'aviso'>) {
     <MapLater
       layers={[{ id: 'area', title: 'Área planejada', look: LOOK, source: [{ features }] }]}
       visible={['area']}
-      home={{
-        label: 'Ver a área planejada',
-        bounds: [least(lons, Math.min), least(lats, Math.min), least(lons, Math.max), least(lats, Math.max)],
-      }}
+      home={{ label: 'Ver a área planejada', bounds }}
       height={320}
       label="Mapa da área planejada"
     />
   )
-}
-
-/** The extreme of many numbers: as arguments of one call they would be too many. */
-function least(numbers: readonly number[], extreme: (a: number, b: number) => number): number {
-  return numbers.reduce((a, b) => extreme(a, b))
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/page/links.tsx'
-import classes from './verificar.module.css'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 
 export function CodePage() {
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function CodePage() {
     void navigate({ to: paths.verifyCode, params: { codigo: groupedCode(code) } })
   }
   return (
-    <main id="conteudo" tabIndex={-1} className={classes.page}>
+    <PublicPage>
       <Title order={1}>Verificar um laudo</Title>
       <Text>
         Todo laudo e todo levantamento emitido pelo Faixa traz um código. Com ele qualquer pessoa confere o documento,
@@ -47,6 +47,6 @@ export function CodePage() {
       <Text size="sm">
         <TextLink to={paths.howToVerify}>O que a verificação prova, e o que não prova</TextLink>
       </Text>
-    </main>
+    </PublicPage>
   )
 }

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { formatMoment } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { faultText } from './check-files.ts'
 import { CodePage } from './code-page.tsx'
@@ -31,7 +32,7 @@ function Verified({ codigo }: { readonly codigo: string }) {
     refetchOnWindowFocus: false,
   })
   return (
-    <main id="conteudo" tabIndex={-1} className={classes.page}>
+    <PublicPage>
       {error ? (
         <Refused problem={error as Problem} onRetry={() => void refetch()} />
       ) : data ? (
@@ -43,7 +44,7 @@ function Verified({ codigo }: { readonly codigo: string }) {
       ) : (
         <Skeleton height={480} radius="md" />
       )}
-    </main>
+    </PublicPage>
   )
 }
 

@@ -1,4 +1,4 @@
-/** What was told about an order to whom, what came back, and what is left to do. */
+/** The notices sent about an order, their receipts, and those that a person has yet to send by hand. */
 import { type AvisoEnviado, Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { Anchor, Skeleton, Table, Text } from '@mantine/core'
