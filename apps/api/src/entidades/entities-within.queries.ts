@@ -66,10 +66,15 @@ export function listUnidadesWithin(
 
 /** Reads the prestadoras that a person may choose; with `empresaId`, only those that work for it. */
 export function listPrestadorasWithin(db: Db, actor: SignedIn, empresaId?: number): Promise<Named[]> {
-  let prestadoras = db
-    .selectFrom('prestadoras')
+  return prestadorasWithin(db, actor, empresaId)
     .select(['prestadoras.id', 'prestadoras.nome'])
-    .where('prestadoras.arquivado_em', 'is', null)
+    .orderBy('prestadoras.nome')
+    .orderBy('prestadoras.id')
+    .execute()
+}
+
+function prestadorasWithin(db: Db, actor: SignedIn, empresaId?: number) {
+  let prestadoras = db.selectFrom('prestadoras').where('prestadoras.arquivado_em', 'is', null)
   const reach = reachOf(actor)
   const employer = empresaId ?? (reach === 'own-empresa' ? (actor.empresaId ?? 0) : undefined)
   if (reach === 'own-pilotos' || reach === 'own') {
@@ -80,7 +85,7 @@ export function listPrestadorasWithin(db: Db, actor: SignedIn, empresaId?: numbe
       eb.selectFrom('empresas_prestadoras').select('prestadora_id').where('empresa_id', '=', employer),
     )
   }
-  return prestadoras.orderBy('prestadoras.nome').orderBy('prestadoras.id').execute()
+  return prestadoras
 }
 
 /** Reads the pilots that a person may choose; a pilot may choose only himself. */
@@ -114,11 +119,12 @@ export function listAeronavesOf(db: Db, prestadoras: readonly number[]) {
 export async function isAircraftWithin(db: Db, actor: SignedIn, aeronave: number): Promise<boolean> {
   const found = await db
     .selectFrom('aeronaves')
-    .select('prestadora_id')
+    .select('id')
     .where('id', '=', aeronave)
     .where('arquivado_em', 'is', null)
+    .where('prestadora_id', 'in', prestadorasWithin(db, actor).select('prestadoras.id'))
     .executeTakeFirst()
-  return found !== undefined && (await listPrestadorasWithin(db, actor)).some(({ id }) => id === found.prestadora_id)
+  return found !== undefined
 }
 
 /** Reads the persons who answer for the flights of prestadoras. */
