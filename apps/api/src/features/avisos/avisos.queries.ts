@@ -65,19 +65,24 @@ export function lockTold(db: Db, ordemId: number) {
     .executeTakeFirst()
 }
 
-/**
- * The message to be sent, with the address of its contact, locked; the latest other day of which the same person may have been told
- * before.
- */
-export function lockMessage(db: Db, avisoId: number) {
+/** Notices with their contact (c), empresa (e) and order (o), and what both the message and its public page depend on. */
+export function noticeRows(db: Db) {
   return db
     .selectFrom('avisos as a')
     .innerJoin('contatos as c', 'c.id', 'a.contato_id')
     .innerJoin('empresas as e', 'e.id', 'a.empresa_id')
     .innerJoin('ordens_servico as o', 'o.id', 'a.ordem_id')
+    .select(['e.nome as empresa', 'o.situacao', 'o.dia_planejado', 'o.arquivado_em as ordem_arquivada'])
+}
+
+/**
+ * The message to be sent, with the address of its contact, locked; the latest other day of which the same person may have been told
+ * before.
+ */
+export function lockMessage(db: Db, avisoId: number) {
+  return noticeRows(db)
     .selectAll('a')
-    .select(['c.nome as nome', 'c.email', 'e.nome as empresa', 'o.dia_planejado', 'o.situacao', 'o.limites'])
-    .select('o.arquivado_em as ordem_arquivada')
+    .select(['c.nome as nome', 'c.email', 'o.limites'])
     .select(sql<boolean>`(${IS_LIVING} and not ${HAS_OBJECTED})`.as('mayBeTold'))
     .select(DIA_ANTERIOR.as('dia_anterior'))
     .where('a.id', '=', avisoId)

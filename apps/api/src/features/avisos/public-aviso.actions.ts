@@ -1,4 +1,4 @@
-/** The page of a notice, for whoever has its code: read, confirm, and ask for no more. */
+/** Shows a notice to the person who has its code, who may confirm it and refuse further ones. */
 import { type AvisoPublico, Problem } from '@faixa/contract'
 import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
@@ -51,7 +51,7 @@ const changed = (row: PublicRow, ask: AskAnyone) => ordemChanged(ask, { id: row.
 
 async function publicOf(row: PublicRow, { db }: AskAnyone): Promise<AvisoPublico> {
   const { empresa, dia, janela, produtos, contato, recebido_em, objecao } = row
-  const isPlanned = row.situacao !== 'Cancelada' && row.arquivado_em === null && row.dia_planejado !== null
+  const isPlanned = row.situacao !== 'Cancelada' && row.ordem_arquivada === null && row.dia_planejado !== null
   const diaAtual = isPlanned && row.dia_planejado !== dia ? row.dia_planejado : null
   return {
     ...{ empresa, dia, janela, produtos, contato },

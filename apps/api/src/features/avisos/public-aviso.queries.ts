@@ -1,15 +1,12 @@
 /** Reads and writes a notice by the code of its public page, without an account. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { noticeRows } from './avisos.queries.ts'
 import { HAS_OBJECTED } from './near-contacts.queries.ts'
 
 /** The notice of a code; none where the personal data of its contact were removed. */
 export function findByCode(db: Db, hash: Buffer) {
-  return db
-    .selectFrom('avisos as a')
-    .innerJoin('contatos as c', 'c.id', 'a.contato_id')
-    .innerJoin('empresas as e', 'e.id', 'a.empresa_id')
-    .innerJoin('ordens_servico as o', 'o.id', 'a.ordem_id')
+  return noticeRows(db)
     .select([
       'a.id',
       'a.assunto',
@@ -22,7 +19,6 @@ export function findByCode(db: Db, hash: Buffer) {
       'a.recebido_em',
     ])
     .select(['a.ordem_id', 'a.contato_id', 'a.empresa_id', 'c.email_chave', 'c.telefone_chave'])
-    .select(['e.nome as empresa', 'o.situacao', 'o.dia_planejado', 'o.arquivado_em'])
     .select(HAS_OBJECTED.as('objecao'))
     .where('a.codigo_hash', '=', hash)
     .where('c.removido_em', 'is', null)
