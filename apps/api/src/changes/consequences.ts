@@ -208,7 +208,7 @@ export type OrdemEffect =
   | 'compare'
   /** The people who may see it change: those who saw it before are notified too. */
   | 'reach'
-  /** Neighbours who were told of the flight are told again. */
+  /** The contacts who have a notice of the order's day get another one. */
   | 'tell'
 
 const QUIET: readonly OrdemEffect[] = []

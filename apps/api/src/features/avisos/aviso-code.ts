@@ -6,7 +6,7 @@ import { PURPOSES } from '../../secrets/sealed-places.ts'
 
 const CODE_BYTES = 16
 
-/** The row has the hash, and the code sealed: whoever reads the database opens no page, and the server writes the link. */
+/** Returns the columns of a new code: its hash, by which a page is found, and the sealed code, from which the server alone writes the link. */
 export function newCode(seal: Seal): { readonly codigo: Buffer; readonly codigo_hash: Buffer } {
   const code = randomBytes(CODE_BYTES).toString('base64url')
   return { codigo: seal.seal(code, PURPOSES.aviso), codigo_hash: hashToken(code) }

@@ -1,4 +1,4 @@
-/** What was told about an order to whom, and its receipts. */
+/** Lists the notices that were sent about an order, with their receipts. */
 import { type AvisoEnviado, type AvisosEnviados, Problem } from '@faixa/contract'
 import { linkDoMensageiro } from '@faixa/domain'
 import { present } from '@faixa/units'

@@ -39,7 +39,7 @@ async function compareTold(db: Db, ordemId: number, means: TellingMeans): Promis
   let told = 0
   for (const row of outdated) {
     await endAviso(db, row.id, dia === undefined ? 'cancelado' : 'substituido')
-    // Of a day that nobody was told of, or that is over, nobody has to be told that it is off.
+    // A cancellation is not sent where no notice of that day may have arrived, nor after the day.
     const isNews = dia !== undefined || (row.begun && row.dia >= today)
     if (!row.mayBeTold || !isNews) continue
     await tell(db, row, dia, means)

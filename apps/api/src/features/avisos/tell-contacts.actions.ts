@@ -1,6 +1,6 @@
 /**
- * Tells contacts near an order of its planned day. Only those are told that the order's own list finds, by texts that have no links, within a
- * quota: nobody can send messages of their own to addresses of their own. docs/decisions/0161-notices-before-a-flight.md.
+ * Sends notices of an order's planned day to contacts near it. Only contacts that the order's list finds get one, by texts that have no links,
+ * within a quota: a user can send neither free messages nor to free addresses. docs/decisions/0161-notices-before-a-flight.md.
  */
 import { AVISOS_POR_DIA, invalidFields, type NovoAviso, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import { linkDoMensageiro, ordemRefusal } from '@faixa/domain'

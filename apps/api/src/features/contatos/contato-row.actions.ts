@@ -1,4 +1,4 @@
-/** What registering one contact and registering many have in common: owner, quota, equal contacts and the row. */
+/** Prepares the row of a new contact, for the form and for the import: owner, quota, equal contacts. */
 import { CONTATOS_MAXIMO, type ContatoFields, invalidFields, Problem } from '@faixa/contract'
 import { may } from '@faixa/domain'
 import { asLonLat, geodesicLengthM } from '@faixa/geometry'
@@ -96,7 +96,7 @@ export function rowOf({ fields, keys, owner, objecoes, now }: Writing, { actor, 
   }
 }
 
-/** What the audit keeps of a contact: nothing that says who it is. */
+/** Returns the state of a contact for the audit log, without anything that identifies the person. */
 export function stateOf(row: {
   readonly para: string
   readonly raio_m?: number
