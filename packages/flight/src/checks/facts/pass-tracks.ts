@@ -44,9 +44,12 @@ export function doubtsByTrack(
       const step = distance(0, 0, dx, dy)
       if (step > 0 && step <= 1.01 * maxStepM) {
         const [lowX, lowY] = [Math.min(ax, ax + dx) - reachM, Math.min(ay, ay + dy) - reachM]
-        near(lowX, lowY, lowX + Math.abs(dx) + 2 * reachM, lowY + Math.abs(dy) + 2 * reachM, (point) => {
-          const wayX = points[2 * point]! - ax
-          const wayY = points[2 * point + 1]! - ay
+        const [highX, highY] = [lowX + Math.abs(dx) + 2 * reachM, lowY + Math.abs(dy) + 2 * reachM]
+        near(lowX, lowY, highX, highY, (point) => {
+          const [x, y] = [points[2 * point]!, points[2 * point + 1]!]
+          // Most places of the index's cells are ruled out here, before the distance from the step is computed.
+          if (x < lowX || x > highX || y < lowY || y > highY) return
+          const [wayX, wayY] = [x - ax, y - ay]
           const t = Math.max(0, Math.min(1, (wayX * dx + wayY * dy) / (step * step)))
           const apartM = distance(wayX, wayY, t * dx, t * dy)
           if (apartM > reachM) return
