@@ -1,7 +1,7 @@
 /** People who send, edit and register while the installation is killed, and everything that was acknowledged to them. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Client, Problem } from '@faixa/contract'
+import { type Client, createIdempotencyKey, Problem } from '@faixa/contract'
 import { expect } from 'vitest'
 import { measureHere, simulatedFiles } from '../testing/flight-files.fixture.ts'
 import type { Installation } from './installation.fixture.ts'
@@ -143,7 +143,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
         faixaExecutada: 20,
         faixaContratada: 20,
       }
-      const uuid = await insisting(() => create(sent, files))
+      const uuid = await (number % 2 === 0 ? createFromSent(sent, files) : insisting(() => create(sent, files)))
       const laudo: Sent = { nome, flight, files, texts: [''] }
       laudos.set(uuid, laudo)
       if (deliver) {
@@ -169,6 +169,23 @@ export async function putToWork(house: Installation): Promise<AtWork> {
         throw error
       },
     )
+  }
+
+  /** Sends each file alone, then the laudo that names them: a kill falls between two files, and none has to be sent again. */
+  async function createFromSent(body: { readonly empresa: number }, files: Sent['files']): Promise<string> {
+    for (const [papel, text] of Object.entries(files)) {
+      const file = new File([text], `${papel}.kml`)
+      const sent = { params: { sha256: hashOf(text) }, body: { empresa: body.empresa } }
+      await insisting(() => ana.sendFile(sent, { files: { file } }))
+      await sleep(random.between(0, 300))
+    }
+    const named = {
+      enviadosArea: hashOf(files.area),
+      enviadosAplicacao: hashOf(files.aplicacao),
+      enviadosTrajeto: hashOf(files.trajeto),
+    }
+    const idempotencyKey = createIdempotencyKey()
+    return (await insisting(() => ana.createLaudo({ body: { ...body, ...named } as never }, { idempotencyKey }))).uuid
   }
 
   async function edit(): Promise<void> {
