@@ -12,6 +12,7 @@ import { HANDLERS } from './features/handlers.ts'
 import { findKeyPerson, touchKey } from './features/session/key-person.queries.ts'
 import { findAllSignedIn, touchSession } from './features/session/session.queries.ts'
 import { type ProbingTimes, probeRegularly } from './files/check/probe-regularly.ts'
+import { allowOrigins } from './http/access/allow-origins.ts'
 import { refuse, writeProblems } from './http/answers/problem-writer.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { describeApi } from './http/pages/openapi.ts'
@@ -94,7 +95,8 @@ export async function buildApp(
     limits: { ...FORM_LIMITS, fileSize: settings.maxFileBytes + 1 },
     throwFileSizeLimit: false,
   })
-  await app.register(rateLimit, { global: false })
+  if (settings.corsOrigins.length > 0 && !monitored) await allowOrigins(app, settings.corsOrigins)
+  await app.register(rateLimit, { global: false, enableDraftSpec: true })
   if (!monitored) await describeApi(app, settings)
 
   app.addHook('onClose', async () => {
@@ -102,7 +104,8 @@ export async function buildApp(
     await closeSecurityLog(deps.db)
   })
   leaveInOrder(app, deps, leavingMs)
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async ({ id, raw }, reply) => {
+    reply.header('x-request-id', id)
     // Node uses the first of two headers, a proxy perhaps the second (RFC 9112 §3.2).
     if (raw.rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length > 1) {
       throw new Problem('pedido-malformado')

@@ -136,6 +136,13 @@ const schema = z.object({
       error: 'deve ser nao, sim, um número de proxies de 1 a 9 ou suas redes, como 10.0.0.0/8',
     })
     .default('nao'),
+  /** Sites whose pages may call the API. */
+  FAIXA_CORS: z
+    .string()
+    .refine((text) => readOrigins(text) !== undefined, {
+      error: 'deve ser uma ou mais origens separadas por vírgula, como https://painel.exemplo.com.br',
+    })
+    .optional(),
   /** Lets webhooks reach addresses inside the server's own network, without TLS. */
   FAIXA_WEBHOOKS_INTERNOS: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).default('nao'),
   FAIXA_LOG: z
@@ -256,6 +263,8 @@ export interface Settings {
   readonly traces?: { readonly url: string; readonly share: number }
   /** The proxies whose entries in X-Forwarded-For are trusted. */
   readonly trustProxy: ProxyTrust
+  /** Origins of sites whose pages may call the API; empty: none. */
+  readonly corsOrigins: readonly string[]
   /** True where webhooks may reach addresses inside the server's own network, without TLS. */
   readonly internalWebhooks: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -322,9 +331,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       traces: { url: values.FAIXA_RASTROS, share: values.FAIXA_RASTROS_PARTE },
     }),
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,
+    corsOrigins: readOrigins(values.FAIXA_CORS ?? '') ?? [],
     internalWebhooks: values.FAIXA_WEBHOOKS_INTERNOS === 'sim',
     logLevel: values.FAIXA_LOG,
   }
+}
+
+/** Returns the origins of a setting; undefined where one of them has more than a scheme, a host and a port. */
+function readOrigins(text: string): readonly string[] | undefined {
+  const origins = text.split(',').flatMap((part) => part.trim() || [])
+  const areValid = origins.every((origin) => /^https?:\/\//.test(origin) && URL.parse(origin)?.origin === origin)
+  return areValid ? origins : undefined
 }
 
 /** Returns the e-mails of a setting; undefined where one of them is invalid. */

@@ -75,6 +75,7 @@ export const PROBLEMS = {
   },
   'aceite-a-licenca': { status: 403, detail: 'Antes de continuar, aceite os Termos de Licença de Uso.' },
   'rota-inexistente': { status: 404, detail: 'Este endereço não existe.' },
+  'metodo-inexistente': { status: 405, detail: 'Este endereço não tem este método.' },
   'laudo-repetido': { status: 409, detail: 'Estes arquivos já foram enviados para esta empresa.' },
   'em-uso': { status: 409, detail: 'Já existe um cadastro com este valor.' },
   'exportacao-grande': { status: 422, detail: 'São laudos demais para uma exportação. Restrinja os filtros.' },

@@ -49,7 +49,31 @@ test('what is no JSON, no known type, too large or nowhere gets its own refusal'
   expect(await codigoOf(await post(`"${'x'.repeat(300_000)}"`, json))).toEqual([413, 'pedido-grande'])
   expect(await codigoOf(await server.fetch('/laudos/%E0%A4%A', {}, 'ana'))).toEqual([400, 'pedido-malformado'])
   expect(await codigoOf(await server.fetch('/nada'))).toEqual([404, 'rota-inexistente'])
-  expect(await codigoOf(await server.fetch('/laudos', { method: 'DELETE' }, 'ana'))).toEqual([404, 'rota-inexistente'])
+})
+
+test('a method that an address does not have is refused with those that it has, before anybody signs in', async () => {
+  const refused = await server.fetch('/laudos', { method: 'DELETE' })
+  expect(refused.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  expect(await refused.clone().json()).toMatchObject({
+    detail: 'Este endereço não tem DELETE: ele tem GET, HEAD, OPTIONS.',
+  })
+  expect(await codigoOf(refused)).toEqual([405, 'metodo-inexistente'])
+  for (const path of ['/laudos/add', '/ordens-servico/nenhuma', '/entidades/empresas/1']) {
+    const { status, headers } = await server.fetch(path, { method: 'OPTIONS' })
+    expect([status, headers.get('allow')?.split(', ').at(-1)]).toEqual([204, 'OPTIONS'])
+  }
+  expect((await server.fetch('/laudos/add', { method: 'OPTIONS' })).headers.get('allow')).toBe('PUT, OPTIONS')
+})
+
+test('every answer has the identifier that the log has, and a limited route says how much of its limit is left', async () => {
+  const logged = server.logged.length
+  const { headers } = await server.fetch('/laudos', {}, 'ana')
+  const id = headers.get('x-request-id')
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  await expect.poll(() => server.logged.slice(logged).join()).toContain(id)
+  const limited = await server.fetch('/verificar/AAAA-AAAA-AAAA-AAAA')
+  expect(limited.headers.get('ratelimit-limit')).toBe('30')
+  expect(Number(limited.headers.get('ratelimit-remaining'))).toBeLessThan(30)
 })
 
 test('wrong fields are named one by one, in Portuguese', async () => {

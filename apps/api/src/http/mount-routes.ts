@@ -16,6 +16,7 @@ import { sentToken } from './access/sent-token.ts'
 import type { SignedIn } from './access/signed-in.ts'
 import { hashToken, isApiKey } from './access/token.ts'
 import { type Answered, answerOnce, idempotencyKeyOf, recognise, type Within } from './answers/answer-once.ts'
+import { answerOtherMethods } from './answers/other-methods.ts'
 import type { Ask, Handlers, Prepared, RawAnswer } from './ask.ts'
 import { bodyOf, decode } from './uploads/decode.ts'
 import { decodeInProcess } from './uploads/decode-in-process.ts'
@@ -43,9 +44,9 @@ type AnyPrepare = (given: object, ask: object) => Promise<Prepared<Route>>
 type Perform = (given: object, ask: Ask, within: Within) => Promise<unknown>
 
 export function mountRoutes(app: FastifyInstance, mount: Mount): void {
-  for (const name of Object.keys(ROUTES) as RouteName[]) {
-    if (mount.only?.has(name) ?? true) mountRoute(app, mount, name)
-  }
+  const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => mount.only?.has(name) ?? true)
+  for (const name of names) mountRoute(app, mount, name)
+  answerOtherMethods(app, names)
 }
 
 function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
