@@ -1,6 +1,6 @@
 /** The files of a case: photographs, PDFs and texts, which are sent one after the other and never changed. */
 import { ANEXO_MAX_BYTES, ANEXOS_MAX, EXTENSOES_DE_ANEXO } from '@faixa/contract'
-import { formatMegabytes } from '@faixa/units'
+import { formatMegabytes, formatNumber, MEGABYTE_BYTES } from '@faixa/units'
 import { Button, FileButton, Group, Progress, Text, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -73,10 +73,10 @@ export function Anexos({ uuid, mayAdd }: AnexosProps) {
       <ul className={classes.notes} aria-label="Anexos">
         {data?.anexos.map(({ uuid: anexo, nome, bytes, por, em }) => (
           <li key={anexo}>
-            <UnstyledButton className={`${side.open} ${classes.whole}`} onClick={() => void open(anexo, nome)}>
+            <UnstyledButton className={`${side.open} ${classes.file}`} onClick={() => void open(anexo, nome)}>
               <span className={side.title}>{nome}</span>
               <span className={side.line}>
-                {formatMegabytes(bytes)} · {por}, {formatMoment(new Date(em))}
+                {sizeText(bytes)} · {por}, {formatMoment(new Date(em))}
               </span>
             </UnstyledButton>
           </li>
@@ -117,6 +117,10 @@ export function Anexos({ uuid, mayAdd }: AnexosProps) {
       )}
     </div>
   )
+}
+
+function sizeText(bytes: number): string {
+  return bytes < MEGABYTE_BYTES ? `${formatNumber(Math.ceil(bytes / 1024), 0)}\u00a0kB` : formatMegabytes(bytes, 1)
 }
 
 /** Percent of the bytes that were sent. */
