@@ -353,7 +353,7 @@ describe('which flights came near a place', () => {
     const { uuid } = await flownAt(house)
     // A square of 20 m around the house, whose northern edge is 190 m south of what was sprayed.
     const corners = [at(house, -10, -10), at(house, 10, -10), at(house, 10, 10), at(house, -10, 10)] as const
-    const ring = [...corners, corners[0]].map(([lon, lat]) => [lon!, lat!])
+    const ring = [...corners, corners[0]].map(([lon, lat]) => [lon, lat])
     const geometria = { type: 'Polygon' as const, coordinates: [ring] }
     const { db, places } = server
     const [plot] = await db
