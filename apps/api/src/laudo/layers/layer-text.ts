@@ -9,12 +9,12 @@ export interface StoredSegment {
 }
 
 /** The text of a segment in UTF-8. A segment has no last block (deflate-segment.ts); `bytes` also limits the result. */
-export function bytesOf({ bytes, comprimido }: StoredSegment): Uint8Array {
+export function bytesOf({ bytes, comprimido }: StoredSegment): Buffer {
   return inflateRawSync(comprimido, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: bytes })
 }
 
 export function textOf(segment: StoredSegment): string {
-  return Buffer.from(bytesOf(segment)).toString('utf8')
+  return bytesOf(segment).toString('utf8')
 }
 
 export type MultiPolygon = Extract<GeoJsonGeometry, { readonly type: 'MultiPolygon' }>
