@@ -72,7 +72,7 @@ const avisosDaOrdemSchema = z
       }),
     ),
     contatos: z.array(contatoPertoSchema),
-    /** False where this server sends no e-mails: people are told by a messenger. */
+    /** False where this server has no mail server: notices go by a messenger. */
     enviaEmail: z.boolean(),
     /** Places and contacts as near that belong to another unidade of the empresa, which this person does not see. */
     foraDoAlcance: z.number().int(),

@@ -34,7 +34,7 @@ const listed = {
   /** The point, or the middle of the plot, protected area or polygon. */
   lat: z.number(),
   lon: z.number(),
-  /** What the place is, where it is no point. */
+  /** Kind and name of the case's place; absent for a point. */
   lugar: lugarSchema.omit({ geometria: true }).optional(),
   raioM: z.number(),
   /** First and last day on the field's clock, yyyy-mm-dd. */

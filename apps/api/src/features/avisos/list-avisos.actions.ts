@@ -77,7 +77,7 @@ const sourceOf = ({ aviso: { produtos = '' }, norma, fonte, situacao }: RegraDeA
   ...{ produtos, norma, fonte, situacao },
 })
 
-/** A place that two rules find is told once, by the earlier of their deadlines. */
+/** Lists a place that two rules find only once, with the earlier deadline: a notice in time for it is in time for the other. */
 function earliestOf(found: readonly Near[]): readonly Near[] {
   const hours = ({ regra }: Near) => regra.aviso.horas
   return [...Map.groupBy(found, ({ uuid }) => uuid).values()].map((same) =>

@@ -9,7 +9,7 @@ export function answerOtherMethods(app: FastifyInstance, names: readonly RouteNa
   const byAddress = new Map<string, Set<Method>>()
   for (const name of names) {
     const { path, method }: Route = ROUTES[name]
-    // Routes of one address may name their parameters differently.
+    // Two routes with the same address may have different names for its parameters.
     const address = path.replace(/:[^/]+/g, ':id')
     const methods = byAddress.get(address) ?? new Set<Method>(['OPTIONS'])
     byAddress.set(address, methods.add(method))

@@ -393,7 +393,7 @@ describe('which flights came near a place', () => {
         ],
       })
     }
-    // Of another empresa they do not exist, and no more than one place is asked about.
+    // A plot or protected area of another empresa does not exist, and a question with two places is refused.
     for (const [place] of named.slice(0, 2)) await expect(asked(place, 'helena')).rejects.toMatchObject({ status: 404 })
     await expect(asked({ areaProtecao: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 })
     for (const wrong of [

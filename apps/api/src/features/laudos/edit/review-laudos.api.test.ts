@@ -425,7 +425,7 @@ describe('a saved case', () => {
       pessoa: { nome: 'Davi Reis' },
       detalhe: { ocorrencia: numero, anexo: 'relato.txt' },
     })
-    // Neither the sweep of unused files nor a change takes it away.
+    // Neither the sweep of unused contents nor an update or deletion of its row removes an attachment.
     const sha256 = Buffer.from(anexos[0]!.sha256, 'hex')
     await transaction(server.db, (tx) => dropUnreferred(tx, sha256))
     expect(await listUses(server.db, sha256)).toEqual([

@@ -93,7 +93,7 @@ export async function prepareOcorrencia(sent: Sent, ask: Ask): Promise<Prepared<
   const unidadeId = ask.actor.isUnidade ? ask.actor.unidadeId : undefined
   if (!may(ask.actor, 'saveOcorrencia', { empresaId, unidadeId })) throw new Problem('sem-permissao')
   const { place, lugar, empresaId: placeOf } = await placeOfQuestion(sent, ask)
-  // People of one empresa would otherwise read the name and the outline of another's ground in the case.
+  // The case shows the name and the outline of its place, which people of this empresa may not know of another one.
   if (placeOf !== undefined && placeOf !== empresaId) {
     const mensagem = 'O lugar é de outra empresa: marque um ponto ou desenhe um polígono.'
     throw invalidFields([{ campo: lugar?.tipo ?? 'lat', mensagem }])
