@@ -53,6 +53,9 @@ const vooPertoSchema = z.object({
   /** The nearest position of what was sprayed and of the track: longitude and latitude. */
   lugarAplicacao: position,
   lugarTrajeto: position,
+  /** The position of the asked plot, area or polygon that is nearest to each of them; absent for a point, and where the distance is 0. */
+  beiraAplicacao: position,
+  beiraTrajeto: position,
   /** Whether the valve was open where the track was nearest; absent where nobody knows. */
   valvulaAberta: z.boolean().optional(),
   /** When the track was nearest; absent for a track without times. */
@@ -91,7 +94,7 @@ const vooPertoSchema = z.object({
     /** The flight took a swath certificate of its aircraft. */
     certificado: z.boolean(),
     /**
-     * Of the people near the order of the flight: how many were told of the day that was flown, and how many of them confirmed it. Absent for a
+     * Neighbours who were notified, through the service order, of the day that was flown, and those of them who confirmed it. Absent for a
      * flight without an order.
      */
     avisos: z.object({ avisados: z.number().int(), confirmados: z.number().int() }).optional(),

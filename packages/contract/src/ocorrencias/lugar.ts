@@ -12,6 +12,7 @@ const POSITION = 'Diga a posição em graus.'
 const POLYGON =
   'Escreva o polígono com latitude e longitude de 3 a 200 vértices: -21.17,-48.82;-21.17,-48.81;-21.18,-48.81.'
 const EXTENT = 'O polígono vai até meio grau, cerca de 50 km: divida-o em dois.'
+const CROSSES = 'O polígono cruza a si mesmo: desenhe-o outra vez, sem laços.'
 const CORNER = /^-?\d{1,3}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/
 
 export const degrees = (most: number) =>
@@ -27,17 +28,19 @@ const polygon = z
       const [lat = Number.NaN, lon = Number.NaN] = CORNER.test(corner) ? corner.split(',').map(Number) : []
       return [lon, lat]
     })
-    const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
-    const isWithin = corners.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)
-    const message =
-      corners.length < 3 || corners.length > VERTICES_MAXIMO || !isWithin || twiceArea(corners) === 0
-        ? POLYGON
-        : Math.max(extentOf(lons), extentOf(lats)) > EXTENSAO_MAXIMA_GRAUS
-          ? EXTENT
-          : undefined
+    const message = polygonFault(corners)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
     return corners
   })
+
+function polygonFault(corners: readonly (readonly [number, number])[]): string | undefined {
+  const isWithin = corners.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)
+  if (corners.length < 3 || corners.length > VERTICES_MAXIMO || !isWithin) return POLYGON
+  const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
+  if (Math.max(extentOf(lons), extentOf(lats)) > EXTENSAO_MAXIMA_GRAUS) return EXTENT
+  if (crossesItself(corners)) return CROSSES
+  return twiceArea(corners) === 0 ? POLYGON : undefined
+}
 
 const extentOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 
@@ -48,6 +51,23 @@ function twiceArea(corners: readonly (readonly [number, number])[]): number {
     const [fromX, fromY] = corners[i - 1] ?? last
     return sum + fromX * y - x * fromY
   }, 0)
+}
+
+/** True where two edges cross, so that it would not be known which ground the polygon means. */
+function crossesItself(corners: readonly (readonly [number, number])[]): boolean {
+  const edges = corners.map((from, i) => [from, corners[(i + 1) % corners.length]!] as const)
+  return edges.some(([a, b], i) =>
+    edges.slice(i + 2).some(([c, d]) => sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0),
+  )
+}
+
+/** The side of the line from `a` to `b` on which `c` lies: 1, −1, or 0 on the line. */
+function sideOf(
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  c: readonly [number, number],
+) {
+  return Math.sign((bx - ax) * (c[1] - ay) - (by - ay) * (c[0] - ax))
 }
 
 export const lugarFields = {

@@ -264,6 +264,12 @@ test('a field of a neighbour is a place too: the distance is that of its nearest
   const near = flightNear(field, world({ readings: [windFrom(0)] }))!
   expect(near.footprintM).toBeCloseTo(100, 3)
   expect(near.trackM).toBe(0)
+  // The distance starts on the northern edge, 100 m north of the origin, and none starts where the place was flown over.
+  const [fromX, fromY] = plane.toLocal(asLonLat([...near.footprintFrom!]))
+  expect(fromY).toBeCloseTo(100, 3)
+  expect(Math.abs(fromX!)).toBeLessThan(100.001)
+  expect(geodesicLengthM(asLonLat([...near.footprintFrom!, ...near.footprintAt!]))).toBeCloseTo(100, 2)
+  expect(near).not.toHaveProperty('trackFrom')
   expect(near).toMatchObject({ lado: 'sotavento', isOpen: false })
 })
 

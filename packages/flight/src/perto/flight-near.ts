@@ -60,6 +60,9 @@ export interface FlightNear {
   readonly trackM?: number
   readonly footprintAt?: LonLat
   readonly trackAt?: LonLat
+  /** The positions of the place from which these distances are measured; absent where they are 0. */
+  readonly footprintFrom?: LonLat
+  readonly trackFrom?: LonLat
   /** When the track was nearest, and whether the valve was open then. */
   readonly trackMs?: number
   readonly isOpen?: boolean
@@ -93,6 +96,8 @@ export function flightNear(place: Place, flight: FlownFlight): FlightNear | unde
       trackM: track?.step.distanceM,
       footprintAt: sprayed && plane.toLonLat(sprayed.ofPath),
       trackAt: track && plane.toLonLat(track.step.ofPath),
+      footprintFrom: sprayed && startOf(plane, sprayed),
+      trackFrom: track && startOf(plane, track.step),
       trackMs,
       isOpen: valve && trackMs !== undefined ? isOpenAt(valve, trackMs) : undefined,
       sprayedMs: open && timeOf(open.leg, open.step),
@@ -119,6 +124,10 @@ export function sideOfWind(near: FlightNear, findReading: FindReading): SideOfWi
   const turn = clockwise(towardsDeg - (direcaoGraus + 180), 360)
   const anguloGraus = Math.min(turn, 360 - turn)
   return { lado: anguloGraus <= 90 ? 'sotavento' : 'barlavento', anguloGraus, ...read }
+}
+
+function startOf(plane: PlacePlane, { distanceM, ofPlace }: Sprayed): LonLat | undefined {
+  return distanceM > 0 ? plane.toLonLat(ofPlace) : undefined
 }
 
 type Sprayed = Pick<NearStep, 'distanceM' | 'ofPath' | 'ofPlace'>

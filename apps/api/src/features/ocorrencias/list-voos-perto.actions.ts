@@ -123,7 +123,7 @@ async function find(
       const found = { near, distanceM, ...surroundings(row, near, place) }
       const situation = inPeriod(found.times, period)
       if (situation === 'semData') semData.push({ row, distanceM })
-      if (situation === 'dentro') inside.push({ row, voo: vooOf(row, found) })
+      if (situation === 'dentro') inside.push({ row, voo: { ...vooOf(row, found), ...edgesOf(place, near) } })
     }
     flights = next
   }
@@ -136,7 +136,9 @@ async function find(
     const answers = verificacoes.get(row.id)
     return answers ? [{ row, voo: { ...voo, verificacoes: answers } }] : []
   })
-  return { found: found.toSorted((a, b) => a.voo.menorDistanciaM - b.voo.menorDistanciaM), semData, semMedida }
+  // Flights over the place are all at 0 m: among them the laudo that was registered first comes first.
+  const nearestFirst = found.toSorted((a, b) => a.voo.menorDistanciaM - b.voo.menorDistanciaM || a.row.id - b.row.id)
+  return { found: nearestFirst, semData, semMedida }
 }
 
 function limitOf(written: string): Limit {
@@ -285,6 +287,15 @@ function vooOf(row: FlightRow, { near, side, deriva, distanceM, times }: Found):
       ...present({ avisos: row.avisos ?? undefined }),
     },
   }
+}
+
+/** A point has no edge: each distance starts at it. */
+function edgesOf(place: GeoJsonGeometry, { footprintFrom, trackFrom }: MeasuredNear['near']) {
+  if (place.type === 'Point') return {}
+  return present({
+    beiraAplicacao: footprintFrom && pairOf(footprintFrom),
+    beiraTrajeto: trackFrom && pairOf(trackFrom),
+  })
 }
 
 function pairOf([lon, lat]: readonly [number, number]): [number, number] {

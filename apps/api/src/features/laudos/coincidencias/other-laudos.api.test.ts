@@ -388,6 +388,9 @@ describe('which flights came near a place', () => {
             uuid,
             menorDistanciaAplicacaoM: expect.closeTo(190, 0),
             menorDistanciaTrajetoM: expect.closeTo(20, 0),
+            // Measured from the northern edge, and, to the track that passes south of it, from the southern one.
+            beiraAplicacao: [expect.any(Number), expect.closeTo(corners[2][1], 5)],
+            beiraTrajeto: [expect.any(Number), expect.closeTo(corners[0][1], 5)],
             lado: 'sotavento',
           },
         ],
@@ -406,6 +409,9 @@ describe('which flights came near a place', () => {
       await expect(asked(wrong)).rejects.toMatchObject({ status: 422 })
     await expect(asked({ poligono: '-21,-48;-21,-47;-22,-47' })).rejects.toMatchObject({
       message: 'O polígono vai até meio grau, cerca de 50 km: divida-o em dois.',
+    })
+    await expect(asked({ poligono: '-21,-48;-21.1,-48.1;-21,-48.1;-21.1,-48' })).rejects.toMatchObject({
+      message: 'O polígono cruza a si mesmo: desenhe-o outra vez, sem laços.',
     })
     // A case keeps its place as it was, and so does what is asked and signed of it.
     const body = { titulo: 'Abelhas mortas', ...period }

@@ -1,11 +1,14 @@
 /** Reads the registered plot or protected area that a question is about, within a person's reach, and the place of a saved case. */
 import type { GeoJsonGeometry } from '@faixa/geometry'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { areaWithinReach } from '../../../ground/ground-owner.queries.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { ocorrenciasWithin } from '../../../laudo/ocorrencias/held-laudos.queries.ts'
 
-const livingEmpresas = (db: Db) => db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null)
+/** The plots or protected areas within a person's reach that are not archived, nor their empresa. */
+const livingWithin = (actor: SignedIn) =>
+  sql<SqlBool>`arquivado_em is null and empresa_id in (select id from empresas where arquivado_em is null) and ${areaWithinReach(actor)}`
 
 export function findTalhao(db: Db, actor: SignedIn, id: number) {
   return db
@@ -13,9 +16,7 @@ export function findTalhao(db: Db, actor: SignedIn, id: number) {
     .select(['empresa_id', 'nome', 'fazenda', 'codigo_fazenda', 'talhao'])
     .select((eb) => eb.ref('poligonos').$castTo<GeoJsonGeometry['coordinates']>().as('poligonos'))
     .where('id', '=', id)
-    .where('arquivado_em', 'is', null)
-    .where('empresa_id', 'in', livingEmpresas(db))
-    .where(areaWithinReach(actor))
+    .where(livingWithin(actor))
     .executeTakeFirst()
 }
 
@@ -25,9 +26,7 @@ export function findAreaProtecao(db: Db, actor: SignedIn, uuid: string) {
     .select(['empresa_id', 'nome'])
     .select((eb) => eb.ref('geometria').$castTo<GeoJsonGeometry>().as('geometria'))
     .where('uuid', '=', uuid)
-    .where('arquivado_em', 'is', null)
-    .where('empresa_id', 'in', livingEmpresas(db))
-    .where(areaWithinReach(actor))
+    .where(livingWithin(actor))
     .executeTakeFirst()
 }
 
