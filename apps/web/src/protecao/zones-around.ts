@@ -25,6 +25,12 @@ interface ZoneFeature {
     | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Polygon[] }
 }
 
+/** The ground within a distance of a place, drawn on the ellipsoid. */
+export async function radiusAround(geometry: GeoJsonGeometry, metres: number, signal: AbortSignal) {
+  const zones = await zonesAround([{ uuid: 'raio', classificacao: 'moradiaIsolada', geometry, metres }], signal)
+  return zones.get('raio') ?? []
+}
+
 export async function zonesAround(areas: readonly AreaToWiden[], signal: AbortSignal): Promise<Zones> {
   if (areas.length === 0) return new Map()
   const drawn = await inFlightWorker((program) =>

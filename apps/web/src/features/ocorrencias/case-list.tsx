@@ -5,7 +5,7 @@ import { Button, Group, NativeSelect, Skeleton, UnstyledButton } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api/query.ts'
-import { formatPosition } from '../../map/controls/format-position.ts'
+import { lugarText } from '../../laudo/ocorrencia/lugar-words.ts'
 import side from '../../map/side/side.module.css'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
 import { formatDay } from '../../ui/format-when.ts'
@@ -73,7 +73,7 @@ export function CaseList({ onOpen }: CaseListProps) {
                 {caso.empresa.nome} · voos de {periodText(caso)}
               </span>
               <span className={side.line}>
-                {formatPosition(caso.lon, caso.lat)}, {radiusText(caso)}
+                {lugarText(caso)}, {radiusText(caso)}
               </span>
               <span className={side.badges}>
                 <ToneBadge tone={SITUACOES[caso.situacao][1]}>{SITUACOES[caso.situacao][0]}</ToneBadge>

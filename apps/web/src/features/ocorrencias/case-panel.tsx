@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { invalidate, query } from '../../api/query.ts'
+import { lugarText } from '../../laudo/ocorrencia/lugar-words.ts'
 import { awayText, type VooPerto } from '../../laudo/ocorrencia/voo-words.ts'
-import { formatPosition } from '../../map/controls/format-position.ts'
 import side from '../../map/side/side.module.css'
 import { SideHeader } from '../../map/side/side-header.tsx'
 import { useActs } from '../../noun/use-acts.ts'
@@ -95,7 +95,7 @@ function OpenCase({ caso, found }: { readonly caso: Caso } & Pick<CasePanelProps
       <div className={side.panel}>
         <ToneBadge tone={tone}>{label}</ToneBadge>
         <Text size="sm">
-          {formatPosition(caso.lon, caso.lat)}, {radiusText(caso)}, voos de {periodText(caso)}.
+          {lugarText(caso)}, {radiusText(caso)}, voos de {periodText(caso)}.
         </Text>
         {relato !== '' && (
           <Text size="sm" className={classes.text ?? ''}>

@@ -28,5 +28,5 @@ export function radiusText({ raioM }: Pick<CasoListed, 'raioM'>): string {
 /** The address of an open case: its question, without a flight or a camera of before. */
 export function addressOf(caso: CasoListed): Partial<OcorrenciasSearch> {
   const { uuid, raioM, de, ate } = caso
-  return { caso: uuid, lugar: placeText(caso), raio: raioM, de, ate }
+  return { caso: uuid, lugar: placeText({ tipo: 'ponto', ...caso }), raio: raioM, de, ate }
 }

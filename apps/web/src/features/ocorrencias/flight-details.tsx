@@ -16,18 +16,16 @@ import { SideHeader } from '../../map/side/side-header.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import classes from './ocorrencias.module.css'
-import type { Place } from './question.ts'
 
 /** Zoom at which a pass is seen beside the place. */
 const PASS_ZOOM = 16
 
 interface FlightDetailsProps {
   readonly voo: VooPerto
-  readonly place: Place
   readonly onBack: () => void
 }
 
-export function FlightDetails({ voo, place, onBack }: FlightDetailsProps) {
+export function FlightDetails({ voo, onBack }: FlightDetailsProps) {
   const {
     uuid,
     codigo,
@@ -42,9 +40,10 @@ export function FlightDetails({ voo, place, onBack }: FlightDetailsProps) {
     sobrevoos,
     instante,
   } = voo
+  const [lon, lat] = voo.beiraTrajeto ?? voo.lugarTrajeto ?? []
   const inTime = (at: string) => ({
     ...{ to: paths.map, params: { segment: uuid } },
-    search: { ...place, z: PASS_ZOOM, camadas: 'area,aplicacao,trajeto', instante: at } as never,
+    search: { lat, lon, z: PASS_ZOOM, camadas: 'area,aplicacao,trajeto', instante: at } as never,
   })
   return (
     <>

@@ -1,5 +1,6 @@
 /** Makes the paper of a levantamento from its signed document, with the drawings of laudos that are still measured as they were. */
 import type { ReplyOf, Routes } from '@faixa/contract'
+import type { GeoJsonGeometry } from '@faixa/geometry'
 import { groupedCode } from '@faixa/revision'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
@@ -10,7 +11,7 @@ import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import { boundsOf } from '../../map/engine/bounds-of.ts'
 import { listedLayers } from '../../map/order.ts'
 import { paths, publicUrlOf } from '../../paths.ts'
-import { zonesAround } from '../../protecao/zones-around.ts'
+import { radiusAround } from '../../protecao/zones-around.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { placeLayers } from './near-layers.ts'
@@ -35,26 +36,24 @@ export async function saveLevantamento(
   const answer = await client.fetchQuery(query('readLevantamento', { params }))
   // The server writes the document; its form is checked by whoever verifies it.
   const documento = answer.documento as unknown as Levantamento['documento']
-  const { lat, lon, raioM, numero } = documento.ocorrencia
-  const signal = new AbortController().signal
-  const geometry = { type: 'Point', coordinates: [lon, lat] } as const
-  const [{ levantamentoPdf }, { readIssuer }, { withAttachedJson }, zones] = await Promise.all([
+  const { lat, lon, lugar, raioM, numero } = documento.ocorrencia
+  const place = (lugar?.geometria ?? { type: 'Point', coordinates: [lon, lat] }) as GeoJsonGeometry
+  const [{ levantamentoPdf }, { readIssuer }, { withAttachedJson }, circle] = await Promise.all([
     loadNow(() => import('../../export/pdf/levantamento/levantamento-pdf.ts')),
     loadNow(() => import('../../export/read-issuer.ts')),
     loadNow(() => import('../../export/pdf/attached-json.ts')),
-    zonesAround([{ uuid: 'raio', classificacao: 'moradiaIsolada', geometry, metres: raioM }], signal),
+    radiusAround(place, raioM, new AbortController().signal),
   ])
-  const circle = zones.get('raio') ?? []
   const { footprints, legs, undrawn } = await drawingsOf(documento, new Set(answer.desenhaveis), onProgress)
   const codigo = groupedCode(documento.verificacao)
   const pdf = levantamentoPdf({
     documento,
     hash: answer.hash,
     pilotos: new Map(answer.pilotos.map(({ id, nome }) => [id, nome])),
-    scene: { place: [lon, lat], circle, bounds: boundsOf(circle) ?? [lon, lat, lon, lat], footprints, legs },
+    scene: { place, circle, bounds: boundsOf(circle) ?? [lon, lat, lon, lat], footprints, legs },
     undrawn,
     legend: listedLayers([
-      ...placeLayers({ lat, lon }, circle),
+      ...placeLayers(place, circle),
       ...(footprints.length > 0 ? [laudoLayer('aplicacao')] : []),
       ...(legs.length > 0 ? [laudoLayer('trajeto')] : []),
     ]),

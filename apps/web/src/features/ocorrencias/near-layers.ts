@@ -1,10 +1,12 @@
 /** The layers of «Ocorrências»: the place with its radius, and where each flight came nearest. */
 
+import type { GeoJsonGeometry } from '@faixa/geometry'
+import { shortestDistances } from '../../laudo/ocorrencia/shortest-distances.ts'
 import { awayText, type VooPerto } from '../../laudo/ocorrencia/voo-words.ts'
+import { partsOf } from '../../map/geometry-parts.ts'
 import { DISTANCE_LOOK } from '../../map/layers/distance-look.ts'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
 import { CASING, SELECTION } from '../../map/palette.ts'
-import type { Place } from './question.ts'
 
 export const RADIUS_ID = 'raio'
 export const PLACE_ID = 'lugar'
@@ -37,6 +39,16 @@ const PLACE_LOOK: Look = {
   swatch: { kind: 'point', lineColour: CASING, fillColour: SELECTION, fillOpacity: 1 },
 }
 
+/** The outline of a plot, protected area or polygon. */
+const OUTLINE_LOOK: Look = {
+  level: 'selections',
+  parts: [
+    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 6, 'line-opacity': 0.8 } },
+    { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 3 } },
+  ],
+  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
+}
+
 const flightsLook = (colour: string): Look => ({
   level: 'markers',
   target: { part: 'ponto', reachPx: 8 },
@@ -64,14 +76,14 @@ export function nearLayers({
   voos,
   open,
 }: {
-  readonly place: Place | undefined
+  /** Absent until it is known. */
+  readonly place: GeoJsonGeometry | undefined
   /** Polygons of the radius; absent while they are drawn. */
   readonly circle: Circle
   readonly voos: readonly VooPerto[]
   readonly open: VooPerto | undefined
 }): readonly MapLayer[] {
-  const at = place && [place.lon, place.lat]
-  const [radius, middle] = placeLayers(place, circle)
+  const [radius, asked] = placeLayers(place, circle)
   return [
     radius,
     layerOf(
@@ -86,18 +98,27 @@ export function nearLayers({
       flightsLook(SPRAYED),
       voos.flatMap((voo) => nearestPlace(voo, voo.lugarAplicacao)),
     ),
-    layerOf(NEAREST_ID, 'Menor distância do voo aberto', DISTANCE_LOOK, at && open ? linesTo(at, open) : []),
-    middle,
+    layerOf(NEAREST_ID, 'Menor distância do voo aberto', DISTANCE_LOOK, place && open ? linesTo(place, open) : []),
+    asked,
   ]
 }
 
 /** The layers of the question alone: its radius and its place. */
-export function placeLayers(place: Place | undefined, circle: Circle): readonly [MapLayer, MapLayer] {
+export function placeLayers(place: GeoJsonGeometry | undefined, circle: Circle): readonly [MapLayer, MapLayer] {
   const polygons = (circle ?? []).map((coordinates) => featureOf('Polygon', coordinates))
-  const at = place && featureOf('Point', [place.lon, place.lat])
+  const isPoint = place === undefined || place.type === 'Point' || place.type === 'MultiPoint'
   return [
     layerOf(RADIUS_ID, 'Raio da pergunta', RADIUS_LOOK, polygons),
-    layerOf(PLACE_ID, 'Lugar da ocorrência', PLACE_LOOK, at ? [at] : []),
+    layerOf(PLACE_ID, 'Lugar da ocorrência', isPoint ? PLACE_LOOK : OUTLINE_LOOK, place ? featuresOf(place) : []),
+  ]
+}
+
+function featuresOf(place: GeoJsonGeometry): Feature[] {
+  const { polygons, lines, points } = partsOf(place)
+  return [
+    ...polygons.map((polygon) => featureOf('Polygon', polygon)),
+    ...lines.map((line) => featureOf('LineString', line)),
+    ...points.map((at) => featureOf('Point', at)),
   ]
 }
 
@@ -105,17 +126,10 @@ function nearestPlace({ uuid, codigo }: VooPerto, at: readonly number[] | undefi
   return at ? [featureOf('Point', at, { uuid, nome: codigo })] : []
 }
 
-function linesTo(at: readonly number[], voo: VooPerto): Feature[] {
-  const { lugarAplicacao, lugarTrajeto, menorDistanciaAplicacaoM, menorDistanciaTrajetoM } = voo
-  return (
-    [
-      [lugarAplicacao, menorDistanciaAplicacaoM],
-      [lugarTrajeto, menorDistanciaTrajetoM],
-    ] as const
-  ).flatMap(([to, metres]) => {
-    if (!to || metres === undefined || metres < 1) return []
-    const middle = [(at[0]! + to[0]) / 2, (at[1]! + to[1]) / 2]
-    return [featureOf('LineString', [at, to]), featureOf('Point', middle, { metros: awayText(metres) })]
+function linesTo(place: GeoJsonGeometry, voo: VooPerto): Feature[] {
+  return shortestDistances(place, voo).flatMap(({ from, to, metres }) => {
+    const middle = [(from[0]! + to[0]!) / 2, (from[1]! + to[1]!) / 2]
+    return [featureOf('LineString', [from, to]), featureOf('Point', middle, { metros: awayText(metres) })]
   })
 }
 

@@ -1,9 +1,12 @@
 /** /ocorrencias: which flights came near a place in a period, for the answer to a complaint. */
 
+import type { ReplyOf, Routes } from '@faixa/contract'
+import type { GeoJsonGeometry } from '@faixa/geometry'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { query } from '../../api/query.ts'
+import { shortestDistances } from '../../laudo/ocorrencia/shortest-distances.ts'
 import { boundsOf } from '../../map/engine/bounds-of.ts'
 import { useMapEngine } from '../../map/engine/map-context.ts'
 import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
@@ -11,10 +14,11 @@ import { cameraIn, type LayerChoice, searchOfToggled, visibleIn } from '../../ma
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
+import { DrawAround } from '../../map/select/draw-around.tsx'
 import side from '../../map/side/side.module.css'
 import { SideHeader } from '../../map/side/side-header.tsx'
 import { paths } from '../../paths.ts'
-import { zonesAround } from '../../protecao/zones-around.ts'
+import { radiusAround } from '../../protecao/zones-around.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
@@ -24,9 +28,9 @@ import { addressOf } from './case-words.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { FlightList } from './flight-list.tsx'
 import { FLOWN_ID, NEAREST_ID, nearLayers, PLACE_ID, RADIUS_ID, SPRAYED_ID } from './near-layers.ts'
-import { readOcorrenciasSearch } from './ocorrencias-search.ts'
-import { placeIn, placeText, questionIn } from './question.ts'
-import { QuestionForm } from './question-form.tsx'
+import { type OcorrenciasSearch, readOcorrenciasSearch } from './ocorrencias-search.ts'
+import { aroundIn, drawnPlace, geometryOf, type Place, placeIn, placeText, questionIn } from './question.ts'
+import { type Picking, QuestionForm } from './question-form.tsx'
 import { SaveCase } from './save-case.tsx'
 
 const IDS = [RADIUS_ID, FLOWN_ID, SPRAYED_ID, NEAREST_ID, PLACE_ID]
@@ -38,22 +42,22 @@ export default function OcorrenciasPage() {
   usePageTitle('Ocorrências')
   const { search, put, step } = useAddress(readOcorrenciasSearch, paths.ocorrencias)
   const frame = useFrame()
-  const [picking, setPicking] = useState(false)
+  const [picking, setPicking] = useState<Picking>()
   const [saving, setSaving] = useState(false)
   const maySave = useMay('saveOcorrencia')
-  const place = placeIn(search.lugar)
-  const question = questionIn(search)
+  const asked = questionIn(search)
+  const around = aroundIn(search)
+  // A case asks by its own place, which may have changed or gone since.
+  const question = search.caso !== undefined && around ? { ocorrencia: search.caso, ...around } : asked
   const found = useQuery({
     ...query('listVoosPerto', { query: question ?? { lat: 0, lon: 0, raioM: 1, de: '', ate: '' } }),
     enabled: question !== undefined,
   })
   const voos = question ? found.data?.voos : undefined
   const open = voos?.find(({ uuid }) => uuid === search.voo)
-  const circle = useCircle(search.lugar, search.raio)
-  const layers = useMemo(
-    () => nearLayers({ place: placeIn(search.lugar), circle, voos: voos ?? [], open }),
-    [search.lugar, circle, voos, open],
-  )
+  const place = usePlace(search, question && found.data)
+  const circle = useCircle(place, search)
+  const layers = useMemo(() => nearLayers({ place, circle, voos: voos ?? [], open }), [place, circle, voos, open])
   const visible = visibleIn(search, CHOICE)
   const { preferencias } = useUserInfo()
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase, 'satelite')
@@ -62,70 +66,70 @@ export default function OcorrenciasPage() {
   const nearest =
     open &&
     place &&
-    boundsOf([[[place.lon, place.lat], open.lugarAplicacao, open.lugarTrajeto].flatMap((at) => (at ? [at] : []))])
+    boundsOf([shortestDistances(place, open).map(({ from, to }) => [from, to]), open.lugarAplicacao, open.lugarTrajeto])
   const openFlight = (voo: string | undefined) => step({ voo, lat: undefined, lon: undefined, z: undefined })
   const still = { voo: undefined, lat: undefined, lon: undefined, z: undefined }
+  const take = (drawn: Place) => {
+    setPicking(undefined)
+    put({ lugar: placeText(drawn), voo: undefined })
+  }
   const answer = { voos, error: found.error, onRetry: () => void found.refetch(), onOpen: openFlight }
-  const card =
-    open && place ? (
-      <FlightDetails voo={open} place={place} onBack={() => openFlight(undefined)} />
-    ) : search.caso !== undefined ? (
-      <CasePanel
-        key={search.caso}
-        uuid={search.caso}
-        found={answer}
-        onBack={() => step({ ...still, caso: undefined, casos: 'lista' })}
+  const card = open ? (
+    <FlightDetails voo={open} onBack={() => openFlight(undefined)} />
+  ) : search.caso !== undefined ? (
+    <CasePanel
+      key={search.caso}
+      uuid={search.caso}
+      found={answer}
+      onBack={() => step({ ...still, caso: undefined, casos: 'lista' })}
+    />
+  ) : search.casos === 'lista' ? (
+    <>
+      <SideHeader title="Ocorrências salvas" backLabel="Voltar à pergunta" onBack={() => step({ casos: undefined })} />
+      <CaseList onOpen={(caso) => step({ ...still, casos: undefined, ...addressOf(caso) })} />
+    </>
+  ) : (
+    <>
+      <Title order={1} size="md" lh="22px" className={side.heading ?? ''}>
+        Ocorrências
+      </Title>
+      <Text size="sm" c="dimmed" className={side.heading ?? ''}>
+        Que voos passaram perto de um lugar: a distância, o minuto, a válvula e o lado do vento.
+      </Text>
+      <QuestionForm
+        searched={{ lugar: search.lugar, raio: search.raio, de: search.de, ate: search.ate }}
+        nome={found.data?.lugar?.nome}
+        busy={found.isFetching}
+        picking={picking}
+        onPick={setPicking}
+        onAsk={(asked) => {
+          step({ ...asked, ...still })
+          if (question) void found.refetch()
+        }}
       />
-    ) : search.casos === 'lista' ? (
-      <>
-        <SideHeader
-          title="Ocorrências salvas"
-          backLabel="Voltar à pergunta"
-          onBack={() => step({ casos: undefined })}
-        />
-        <CaseList onOpen={(caso) => step({ ...still, casos: undefined, ...addressOf(caso) })} />
-      </>
-    ) : (
-      <>
-        <Title order={1} size="md" lh="22px" className={side.heading ?? ''}>
-          Ocorrências
-        </Title>
-        <Text size="sm" c="dimmed" className={side.heading ?? ''}>
-          Que voos passaram perto de um lugar: a distância, o minuto, a válvula e o lado do vento.
-        </Text>
-        <QuestionForm
-          searched={{ lugar: search.lugar, raio: search.raio, de: search.de, ate: search.ate }}
-          busy={found.isFetching}
-          picking={picking}
-          onPick={setPicking}
-          onAsk={(asked) => {
-            step({ ...asked, ...still })
-            if (question) void found.refetch()
-          }}
-        />
-        {question && (
-          <FlightList key={Object.values(question).join(' ')} {...answer} semData={found.data?.semData ?? 0} />
-        )}
-        <Group gap="xs" p="md">
-          {maySave && question && voos && (
-            <Button size="xs" variant="default" onClick={() => setSaving(true)}>
-              Salvar ocorrência
-            </Button>
-          )}
-          <Button size="xs" variant="subtle" onClick={() => step({ casos: 'lista' })}>
-            Ocorrências salvas
+      {question && (
+        <FlightList key={Object.values(question).join(' ')} {...answer} semData={found.data?.semData ?? 0} />
+      )}
+      <Group gap="xs" p="md">
+        {maySave && asked && voos && (
+          <Button size="xs" variant="default" onClick={() => setSaving(true)}>
+            Salvar ocorrência
           </Button>
-        </Group>
-        {saving && question && (
-          <SaveCase
-            question={question}
-            empresas={new Set(voos?.map(({ empresa }) => empresa))}
-            onSaved={(caso) => step({ ...still, caso })}
-            onClose={() => setSaving(false)}
-          />
         )}
-      </>
-    )
+        <Button size="xs" variant="subtle" onClick={() => step({ casos: 'lista' })}>
+          Ocorrências salvas
+        </Button>
+      </Group>
+      {saving && asked && (
+        <SaveCase
+          question={asked}
+          empresas={new Set(voos?.map(({ empresa }) => empresa))}
+          onSaved={(caso) => step({ ...still, caso })}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  )
   return (
     <MapFrame
       frame={frame}
@@ -134,11 +138,11 @@ export default function OcorrenciasPage() {
       inAllNotations
       onToggle={(id) => put((before) => searchOfToggled(before, id, CHOICE))}
       onBase={(chave) => put({ base: chave })}
-      camera={camera ?? (place ? undefined : OPENING)}
+      camera={camera ?? (question ? undefined : OPENING)}
       home={home && { label: 'Ver o raio da pergunta', bounds: home }}
       onRest={put}
       loading={found.isFetching}
-      opens={!place || circle !== undefined || camera !== undefined}
+      opens={!question || found.error !== null || circle !== undefined || camera !== undefined}
       failed={false}
       onRetry={() => {}}
       card={{ value: 'voos', label: 'Voos', content: card }}
@@ -147,14 +151,9 @@ export default function OcorrenciasPage() {
     >
       {(measuring) => (
         <>
-          {picking && (
-            <PlacePicker
-              onPlace={(at) => {
-                setPicking(false)
-                put({ lugar: placeText(at), voo: undefined })
-              }}
-              onCancel={() => setPicking(false)}
-            />
+          {picking === 'ponto' && <PlacePicker onPlace={take} onCancel={() => setPicking(undefined)} />}
+          {picking === 'poligono' && (
+            <DrawAround kind="lasso" onDrawn={(path) => take(drawnPlace(path))} onLeave={() => setPicking(undefined)} />
           )}
           <PointerDetails
             layers={layers}
@@ -169,7 +168,7 @@ export default function OcorrenciasPage() {
             }}
           />
           <ChosenCamera
-            chosen={open?.uuid ?? (circle && `${search.lugar} ${search.raio}`)}
+            chosen={open?.uuid ?? (circle && `${search.lugar} ${search.raio} ${search.caso}`)}
             bounds={nearest ?? home}
             camera={camera}
             home={home}
@@ -181,20 +180,22 @@ export default function OcorrenciasPage() {
   )
 }
 
+/** The place that the address says, or that of the answer; a case's own place is known from the answer only. */
+function usePlace(
+  { lugar, caso }: OcorrenciasSearch,
+  answer: Pick<ReplyOf<Routes['listVoosPerto']>, 'lugar'> | undefined,
+): GeoJsonGeometry | undefined {
+  const written = useMemo(() => geometryOf(placeIn(lugar)), [lugar])
+  if (answer?.lugar) return answer.lugar.geometria as GeoJsonGeometry
+  return caso !== undefined && !answer ? undefined : written
+}
+
 /** The outline of the radius, drawn by the flight worker on the ellipsoid. */
-function useCircle(lugar: string | undefined, raioM: number | undefined) {
-  const place = placeIn(lugar)
+function useCircle(place: GeoJsonGeometry | undefined, { lugar, caso, raio }: OcorrenciasSearch) {
   const { data } = useQuery({
-    queryKey: ['raio', lugar, raioM],
-    queryFn: async ({ signal }) => {
-      const geometry = { type: 'Point', coordinates: [place!.lon, place!.lat] } as const
-      const zones = await zonesAround(
-        [{ uuid: 'raio', classificacao: 'moradiaIsolada', geometry, metres: raioM! }],
-        signal,
-      )
-      return zones.get('raio') ?? []
-    },
-    enabled: place !== undefined && raioM !== undefined,
+    queryKey: ['raio', lugar, caso, raio, place?.type],
+    queryFn: ({ signal }) => radiusAround(place!, raio!, signal),
+    enabled: place !== undefined && raio !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
@@ -202,7 +203,7 @@ function useCircle(lugar: string | undefined, raioM: number | undefined) {
 }
 
 interface PlacePickerProps {
-  readonly onPlace: (place: { readonly lat: number; readonly lon: number }) => void
+  readonly onPlace: (place: Place) => void
   readonly onCancel: () => void
 }
 
@@ -216,7 +217,7 @@ function PlacePicker({ onPlace, onCancel }: PlacePickerProps) {
     const before = canvas.style.cursor
     canvas.style.cursor = 'crosshair'
     const click = ({ lngLat }: { readonly lngLat: { readonly lng: number; readonly lat: number } }) =>
-      mark({ lat: lngLat.lat, lon: lngLat.lng })
+      mark({ tipo: 'ponto', lat: lngLat.lat, lon: lngLat.lng })
     const escape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') cancel()
     }

@@ -2,17 +2,19 @@
 
 import { LAYERS } from '@faixa/domain'
 import { INK, SOFT_INK } from '@faixa/export'
-import type { LonLatBounds } from '@faixa/geometry'
+import type { GeoJsonGeometry, LonLatBounds } from '@faixa/geometry'
 import type { jsPDF } from 'jspdf'
+import { shortestDistances } from '../../../laudo/ocorrencia/shortest-distances.ts'
 import { awayText, type VooVisto } from '../../../laudo/ocorrencia/voo-words.ts'
+import { partsOf } from '../../../map/geometry-parts.ts'
 import { CASING, SELECTION } from '../../../map/palette.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import type { Frame } from '../laudo/map-marks.ts'
 import { grown } from '../parecer/parecer-map.ts'
-import { drawVectorMap, type Ring } from '../vector-map.ts'
+import { drawVectorMap, type Ring, type VectorMap } from '../vector-map.ts'
 
 export interface LevantamentoScene {
-  readonly place: readonly [lon: number, lat: number]
+  readonly place: GeoJsonGeometry
   /** Polygons of the radius. */
   readonly circle: readonly (readonly Ring[])[]
   readonly bounds: LonLatBounds
@@ -49,18 +51,29 @@ export function drawLevantamentoMap(
     }
     const nearest = voos.flatMap((voo, i) => {
       const at = nearestPlace(voo)
-      return at ? [{ at, number: i + 1, metres: voo.menorDistanciaM }] : []
+      return at ? [{ at, number: i + 1, line: shortestLine(scene.place, voo) }] : []
     })
-    for (const { at, metres } of nearest.slice(0, METRES_SHOWN)) {
-      if (metres >= 1) map.line([scene.place, at], { colour: SELECTION, width: 0.9, casing: CASING })
-    }
+    const lines = nearest.slice(0, METRES_SHOWN).flatMap(({ line }) => line ?? [])
+    for (const { from, to } of lines) map.line([from, to], { colour: SELECTION, width: 0.9, casing: CASING })
     for (const { at } of nearest) map.point(at, INK, 1.8)
-    map.point(scene.place, SELECTION, 3.2)
+    drawPlace(map, scene.place)
     for (const { at, number } of nearest) if (map.isSeen(at)) map.label(at, `${number}`, 8, 8)
-    for (const { at, metres } of nearest.slice(0, METRES_SHOWN)) {
-      if (metres >= 1) map.labelAlong([scene.place, at], awayText(metres), 7, METRES_ABOVE)
-    }
+    for (const { from, to, metres } of lines) map.labelAlong([from, to], awayText(metres), 7, METRES_ABOVE)
   })
+}
+
+function drawPlace(map: VectorMap, place: GeoJsonGeometry): void {
+  const { polygons, lines, points } = partsOf(place)
+  const line = { colour: SELECTION, width: 1.4, casing: CASING }
+  map.areas(polygons, { line })
+  for (const path of lines) map.line(path, line)
+  for (const at of points) map.point(at, SELECTION, 3.2)
+}
+
+/** The smaller of the two distances of a flight; undefined where it is 0. */
+function shortestLine(place: GeoJsonGeometry, voo: VooVisto) {
+  const [nearest] = shortestDistances(place, voo).toSorted((a, b) => a.metres - b.metres)
+  return voo.menorDistanciaM < 1 ? undefined : nearest
 }
 
 /** The place of the smaller of the two distances. */

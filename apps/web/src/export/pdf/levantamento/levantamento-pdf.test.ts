@@ -110,7 +110,7 @@ const paperOf = (change: Partial<Levantamento['documento']> = {}): Levantamento 
   hash: 'cd'.repeat(32),
   pilotos: new Map([[7, 'Bruno Lima']]),
   scene: {
-    place: PLACE,
+    place: { type: 'Point', coordinates: PLACE },
     circle: [[circle]],
     bounds: [west, south, east, north],
     footprints: [
@@ -166,6 +166,27 @@ test('the paper says question, distances, minute, valve, wind, drift, revision, 
     '7K2M-7K2M-7K2M-7K2M',
   ])
     expect(text).toContain(part)
+})
+
+test('the paper names the plot that was asked about, and measures from its edge', async () => {
+  const geometria = {
+    type: 'Polygon' as const,
+    coordinates: [
+      ring([
+        [-50, -50],
+        [50, -50],
+        [50, 50],
+        [-50, 50],
+        [-50, -50],
+      ]),
+    ],
+  }
+  const lugar = { tipo: 'talhao' as const, nome: 'Santa Rita · 7', geometria }
+  const voo = { ...VOO, menorDistanciaM: 150, menorDistanciaTrajetoM: 250, beiraAplicacao: at(0, 50) }
+  const paper = paperOf({ ocorrencia: { ...documento.ocorrencia, lugar }, voos: [voo] })
+  const text = await textOf({ ...paper, scene: { ...paper.scene, place: geometria } })
+  expect(text).toContain('passaram até 500 m do talhão Santa Rita · 7, de 13/03/2026')
+  expect(text).toContain('Talhão Santa Rita · 7, com centro em')
 })
 
 test('without a flight the paper says so, with the limits of the question', async () => {

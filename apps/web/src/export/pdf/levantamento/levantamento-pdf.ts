@@ -5,6 +5,7 @@ import type { LevantamentoDocument } from '@faixa/revision'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
+import { lugarText } from '../../../laudo/ocorrencia/lugar-words.ts'
 import {
   awayText,
   distanceTexts,
@@ -16,7 +17,6 @@ import {
   valveText,
   windText,
 } from '../../../laudo/ocorrencia/voo-words.ts'
-import { formatPosition } from '../../../map/controls/format-position.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import { formatStatedMoment } from '../../../ui/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
@@ -109,7 +109,7 @@ function drawQuestion(
   width: number,
 ): number {
   const { ocorrencia } = documento
-  const { empresa, lat, lon, raioM } = ocorrencia
+  const { empresa, raioM } = ocorrencia
   autoTable(pdf, {
     ...TABLE,
     startY: y,
@@ -117,7 +117,7 @@ function drawQuestion(
       ['Pergunta', questionText(documento)],
       ['Resposta', answerText(documento)],
       ['Empresa', empresa],
-      ['Lugar', `${formatPosition(lon, lat)}, raio de ${formatDistance(raioM)}`],
+      ['Lugar', `${lugarText(ocorrencia)}, raio de ${formatDistance(raioM)}`],
       ['Período', `${periodOf(ocorrencia)}, no relógio do campo`],
       ['Código', codigo],
     ].map((row) => row.map(printable)),

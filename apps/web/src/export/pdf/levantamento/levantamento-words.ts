@@ -19,9 +19,16 @@ export function periodOf({ de, ate }: Documento['ocorrencia']): string {
   return de === ate ? `em ${dayText(de)}` : `de ${dayText(de)} a ${dayText(ate)}`
 }
 
+const OF_PLACE = {
+  talhao: (nome: string) => `do talhão ${nome}`,
+  areaProtecao: (nome: string) => `da área protegida ${nome}`,
+  poligono: () => 'do polígono desenhado no mapa',
+} as const satisfies Record<NonNullable<Documento['ocorrencia']['lugar']>['tipo'], (nome: string) => string>
+
 export function questionText({ ocorrencia }: Documento): string {
-  const { lat, lon, raioM } = ocorrencia
-  return `Que voos medidos passaram até ${formatDistance(raioM)} de ${formatPosition(lon, lat)}, ${periodOf(ocorrencia)}?`
+  const { lat, lon, lugar, raioM } = ocorrencia
+  const place = lugar ? OF_PLACE[lugar.tipo](lugar.nome ?? '') : `de ${formatPosition(lon, lat)}`
+  return `Que voos medidos passaram até ${formatDistance(raioM)} ${place}, ${periodOf(ocorrencia)}?`
 }
 
 export function answerText({ voos, semMedida }: Documento): string {

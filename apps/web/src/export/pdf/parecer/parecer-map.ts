@@ -5,6 +5,7 @@ import { cos, type GeoJsonGeometry, type LonLatBounds, placeInside } from '@faix
 import type { jsPDF } from 'jspdf'
 import { boundsOf } from '../../../map/engine/bounds-of.ts'
 import { middleOf } from '../../../map/engine/extent.ts'
+import { partsOf } from '../../../map/geometry-parts.ts'
 import { CASING } from '../../../map/palette.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import { metresText } from '../../../protecao/verdict/verdict-words.ts'
@@ -166,28 +167,6 @@ export function placeOfName(geometry: GeoJsonGeometry): readonly [number, number
   if (!polygon) return middleOf(boundsOf([geometry.coordinates])!)
   const [outer = [], ...holes] = polygon.map((ring) => ring.flatMap(([lon = 0, lat = 0]) => [lon, lat]))
   return placeInside(outer, holes)
-}
-
-function partsOf(geometry: GeoJsonGeometry): {
-  readonly polygons: readonly (readonly Ring[])[]
-  readonly lines: readonly Ring[]
-  readonly points: Ring
-} {
-  const none = { polygons: [], lines: [], points: [] }
-  switch (geometry.type) {
-    case 'Point':
-      return { ...none, points: [geometry.coordinates] }
-    case 'MultiPoint':
-      return { ...none, points: geometry.coordinates }
-    case 'LineString':
-      return { ...none, lines: [geometry.coordinates] }
-    case 'MultiLineString':
-      return { ...none, lines: geometry.coordinates }
-    case 'Polygon':
-      return { ...none, polygons: [geometry.coordinates] }
-    case 'MultiPolygon':
-      return { ...none, polygons: geometry.coordinates }
-  }
 }
 
 /** Returns the box, extended by this many metres on each side. */
