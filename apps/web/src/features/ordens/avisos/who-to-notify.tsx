@@ -1,6 +1,6 @@
 /** Whom to notify before the flight of an order: the places near its plots, how far they are, and until when. */
 import { type AvisosDaOrdem, Problem } from '@faixa/contract'
-import { CLASSES_PROTECAO, CONTATO_PARA, type ContatoPara, FONTES_DE_NORMA } from '@faixa/domain'
+import { CLASSES_PROTECAO, CONTATO_PARA, FONTES_DE_NORMA } from '@faixa/domain'
 import { formatCount, formatDistance } from '@faixa/units'
 import { Box, Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -67,7 +67,7 @@ function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosD
               <Table.Td>
                 {nome}
                 <Text size="xs" c="dimmed">
-                  {paraText(para)}
+                  {CONTATO_PARA[para]}
                   {objecao ? ', não quer avisos' : avisado ? ', avisado deste dia' : ''}
                 </Text>
               </Table.Td>
@@ -107,8 +107,6 @@ function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosD
     </>
   )
 }
-
-const paraText = (para: ContatoPara) => CONTATO_PARA[para]
 
 function Places({ avisos }: { readonly avisos: AvisosDaOrdem }) {
   const { diaPlanejado, fusoHoras, lugares, regras, foraDoAlcance } = avisos
