@@ -1,4 +1,14 @@
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+import { registerPlots } from './stage/register-plots.ts'
+
+/** A plot 500 m south of a box. */
+function plotSouthOf([west, south, east]: readonly number[], farm: string): Buffer {
+  const [top, foot] = [south! - 500 / 110_900, south! - 700 / 110_900]
+  const ring = [west, east, east, west, west].map((lon, i) => `${lon},${i === 2 || i === 3 ? foot : top}`).join(' ')
+  return Buffer.from(
+    `<?xml version="1.0"?><kml><Document><Placemark><ExtendedData><Data name="FAZENDA"><value>${farm}</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`,
+  )
+}
 
 test.use({ person: 'davi', complaints: /status of 422/ })
 
@@ -6,8 +16,14 @@ test('an employee asks which flights came near a house, and opens the one that d
   page,
   open,
   stage,
+  as,
 }) => {
   const { farm, first } = stage.seen
+  // Of a unidade of its own, so that no other journey's flights are measured against it.
+  const registered = `Sítio ${crypto.randomUUID().slice(0, 8)}`
+  const body = { nivel: 'unidade', nome: registered, empresa: stage.places.aurora } as const
+  const { id: unidade } = await (await as('ana')).registerEntity({ body })
+  await registerPlots(await as('ana'), plotSouthOf(first.limitesDoCampo!, registered), stage.places.aurora, unidade)
   const [west, south, east] = first.limitesDoCampo!
   await open('/ocorrencias')
   await expect(page.getByRole('heading', { level: 1, name: 'Ocorrências' })).toBeVisible()
@@ -113,5 +129,42 @@ test('an employee asks which flights came near a house, and opens the one that d
     await page.mouse.click(map.x + map.width * 0.7, map.y + map.height / 2)
     await expect(panel.getByRole('button', { name: 'Marcar no mapa' })).toBeVisible()
     await expect(panel.getByRole('textbox', { name: /Lugar/ })).not.toHaveValue(house)
+  })
+  await test.step('a registered plot is a place, and is found by its name', async () => {
+    await panel.getByRole('radiogroup', { name: 'Tipo do lugar' }).getByText('Talhão').click()
+    await panel.getByRole('button', { name: 'Buscar voos' }).click()
+    await expect(panel.getByText('Escolha o talhão.')).toBeVisible()
+    const plot = panel.getByRole('combobox', { name: 'Talhão' })
+    await plot.fill(registered)
+    await page.getByRole('option').filter({ hasText: registered }).first().click()
+    await panel.getByRole('button', { name: 'Buscar voos' }).click()
+    await expect(page).toHaveURL(/lugar=talhao/)
+    await expect(flight).toBeVisible({ timeout: PATIENCE_MS })
+    await expect(page.getByRole('region', { name: 'Legenda' })).toContainText('Lugar da ocorrência')
+    await page.reload()
+    await expect(plot).toHaveValue(new RegExp(registered), { timeout: PATIENCE_MS })
+  })
+  await test.step('a polygon is drawn, asked about and saved as a case that keeps it', async () => {
+    await panel.getByRole('radiogroup', { name: 'Tipo do lugar' }).getByText('Polígono').click()
+    await panel.getByRole('button', { name: 'Desenhar no mapa' }).click()
+    const map = (await page.getByTestId('mapa').boundingBox())!
+    const [x, y] = [map.x + map.width * 0.7, map.y + map.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const [dx, dy] of [
+      [60, 0],
+      [60, 60],
+      [0, 60],
+    ] as const)
+      await page.mouse.move(x + dx, y + dy, { steps: 8 })
+    await page.mouse.up()
+    await expect(panel.getByRole('textbox', { name: /Vértices/ })).toHaveValue(/;.*;/)
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await panel.getByRole('button', { name: 'Salvar ocorrência' }).click({ timeout: PATIENCE_MS })
+    const dialog = page.getByRole('dialog', { name: 'Salvar ocorrência' })
+    await dialog.getByRole('textbox', { name: 'Título' }).fill('Horta queimada')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(panel.getByText(/Polígono desenhado, com centro em/)).toBeVisible({ timeout: PATIENCE_MS })
   })
 })
