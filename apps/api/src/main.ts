@@ -3,6 +3,7 @@ import { RestoreUnfinished } from './backups/restore-mark.ts'
 import { UpdateRefused } from './backups/update-database.ts'
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { SchemaRefused } from './db/migrate.ts'
+import { wasRemoved } from './features/instalacao/eliminacao/eliminacoes.queries.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
 import { StoreUnusable } from './files/stores/store-errors.ts'
 import { type AppLog, openLog } from './log.ts'
@@ -44,7 +45,9 @@ try {
   if (administrator) announce(administrator)
   log.info({ url, papel: settings.role }, 'Faixa no ar')
   const demonstracao =
-    settings.demo && server.embedded && url !== undefined ? await createDemonstrationToken(server.deps) : undefined
+    settings.demo && server.embedded && url !== undefined && !(await wasRemoved(server.deps.db, 'demonstracao'))
+      ? await createDemonstrationToken(server.deps)
+      : undefined
   process.send?.({ tipo: 'pronto', url, base: settings.base, ...(demonstracao && { demonstracao }) })
 } catch (error) {
   if (starting.signal.aborted) process.exit(0)

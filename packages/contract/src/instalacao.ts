@@ -74,6 +74,22 @@ export const instalacaoSchema = z
 
 export type Instalacao = z.infer<typeof instalacaoSchema>
 
+export const demonstracaoSchema = z
+  .object({
+    /** True while there is something of the demonstration. */
+    existe: z.boolean(),
+    laudos: z.number().int(),
+    empresas: z.number().int(),
+    contas: z.number().int(),
+    /** A sentence for each thing that people made in it; while there is one, nothing is removed. */
+    impedimentos: z.array(z.string()),
+    /** Files of the removal that are deleted by the next night, because they came within the last minutes. */
+    arquivosAguardando: z.number().int().optional(),
+  })
+  .meta({ id: 'Demonstracao' })
+
+export type Demonstracao = z.infer<typeof demonstracaoSchema>
+
 const access = { access: ['configureInstalacao'], tag: 'Instalação' } as const
 
 export const installationRoutes = {
@@ -141,6 +157,22 @@ export const installationRoutes = {
     path: '/instalacao/email/teste',
     about: 'Envia uma mensagem de teste ao e-mail desta pessoa, e devolve o que o servidor de e-mail respondeu.',
     reply: z.object({ enviada: z.boolean(), para: z.string(), resposta: z.string() }),
+  }),
+  readDemonstracao: route({
+    ...access,
+    method: 'GET',
+    path: '/instalacao/demonstracao',
+    about: 'Se há dados de demonstração, quantos, e o que as pessoas fizeram neles que impede apagá-los.',
+    reply: demonstracaoSchema,
+  }),
+  deleteDemonstracao: route({
+    ...access,
+    method: 'DELETE',
+    path: '/instalacao/demonstracao',
+    reauthenticated: true,
+    about:
+      'Apaga a demonstração inteira: empresas, prestadoras, contas, laudos, arquivos e o que mais é dela. Com um impedimento, nada é apagado e a resposta os diz. Não pode ser desfeito; repetir termina o que foi interrompido.',
+    reply: demonstracaoSchema,
   }),
   readLogo: route({
     method: 'GET',

@@ -32,6 +32,7 @@ export const SECURITY_EVENTS = [
   'revogar-chave-api',
   'criar-webhook',
   'mudar-webhook',
+  'apagar-demonstracao',
 ] as const
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]

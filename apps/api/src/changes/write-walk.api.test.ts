@@ -66,7 +66,15 @@ const OF_OTHER_NOUNS = [
   ...(['acceptAcerto', 'cancelAcerto', 'contestLaudo', 'answerContest', 'createApiKey', 'revokeApiKey'] as const),
   ...(['createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'] as const),
   ...(['resendDelivery', 'reviewLaudos', 'saveInstalacao', 'putLogo', 'skipInstalacao'] as const),
-  ...(['clearInstalacao', 'testEmail', 'putAssinatura', 'deleteAssinatura', 'replaceNormas', 'sendFile'] as const),
+  ...([
+    'clearInstalacao',
+    'testEmail',
+    'deleteDemonstracao',
+    'putAssinatura',
+    'deleteAssinatura',
+    'replaceNormas',
+    'sendFile',
+  ] as const),
 ] satisfies WritingRoute[]
 
 type Other = (typeof OF_OTHER_NOUNS)[number]

@@ -36,6 +36,11 @@ const COMMANDS: Readonly<Record<string, Command & { readonly operands?: string }
     about: 'faz outra chave para assinar os laudos',
     run: () => import('./rotate-signing-key.ts'),
   },
+  'apagar-demonstracao': {
+    operands: '[--sim]',
+    about: 'apaga os dados de demonstração; sem --sim, só diz o que apagaria',
+    run: () => import('./delete-demonstration.ts'),
+  },
   versao: { about: 'diz a versão deste programa', run: sayVersion },
 }
 

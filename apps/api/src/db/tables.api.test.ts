@@ -59,6 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'smallint[]': 'number[]',
   'integer[]': 'number[]',
   'bigint[]': 'number[]',
+  'bytea[]': 'Buffer[]',
   'double precision[]': 'number[]',
   date: 'Day',
   daterange: 'DayRange',

@@ -409,6 +409,14 @@ export interface Tables {
     desafio: string
     expira_em: Moment
   }
+  eliminacoes: {
+    id: GeneratedAlways<number>
+    que: string
+    quando: Moment
+    usuario_id: number | null
+    linhas: Document
+    arquivos: Buffer[]
+  }
   empresas: {
     id: GeneratedAlways<number>
     nome: string

@@ -19,6 +19,8 @@ const UNWATCHED = [
   // A file that waits for its laudo is no act; the laudo that takes it is audited. A content is recorded with the row that refers to it.
   'arquivos_enviados',
   'arquivos',
+  // This table is itself a record of acts that are audited, and of the files that are still to be deleted after them.
+  'eliminacoes',
   // A stored answer for a repeated request is not a separate act.
   'respostas_por_chave',
   // These tables are records themselves, of acts that are audited separately.

@@ -29,4 +29,5 @@ export const SECURITY_WORDS = {
   'revogar-chave-api': 'Revogou uma chave de API',
   'criar-webhook': 'Criou um webhook',
   'mudar-webhook': 'Mudou um webhook',
+  'apagar-demonstracao': 'Apagou a demonstração',
 } as const satisfies Record<SecurityEvent, string>

@@ -12,8 +12,9 @@ interface Recorded {
   readonly db: Db
   readonly deps: { readonly db: Db; readonly clock: Clock; readonly log: Log }
   readonly actor?: { readonly id: number }
-  readonly requestId: string
-  readonly ip: string
+  readonly requestId?: string
+  /** Absent for a command of the terminal. */
+  readonly ip?: string
   readonly headers: { readonly 'user-agent'?: string | undefined }
 }
 
@@ -99,9 +100,9 @@ async function insert(db: Db, request: Recorded, { evento, contaId, detalhe }: O
       recusado,
       conta_id: contaId ?? actor?.id ?? null,
       usuario_id: actor?.id ?? null,
-      endereco: ip,
+      endereco: ip ?? null,
       agente: storedAgent(headers['user-agent']),
-      pedido: requestId,
+      pedido: requestId ?? null,
       detalhe: detalhe ? JSON.stringify(detalhe) : null,
     })
     .execute()

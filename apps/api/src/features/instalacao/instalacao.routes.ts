@@ -1,6 +1,8 @@
 import { type installationRoutes, Problem } from '@faixa/contract'
 import { transaction } from '../../db/database.ts'
 import type { HandlersOf } from '../../http/ask.ts'
+import { deleteDemonstration } from './eliminacao/delete-demonstration.actions.ts'
+import { type Demonstration, findDemonstration } from './eliminacao/demonstration.queries.ts'
 import { clearStep, readInstallation, saveStep, skipStep, testEmail } from './instalacao.actions.ts'
 import { putLogo } from './logo.actions.ts'
 
@@ -37,6 +39,16 @@ export const installationHandlers: HandlersOf<typeof installationRoutes> = {
     },
   },
 
+  readDemonstracao: async (_, { db }) => demonstrationAnswer(await findDemonstration(db)),
+
+  deleteDemonstracao: {
+    async ownTransaction(_, ask) {
+      const { ficaramArquivos, ...found } = await deleteDemonstration(ask)
+      const removed = found.impedimentos.length === 0 ? { ...found, linhas: {} } : found
+      return { ...demonstrationAnswer(removed), arquivosAguardando: ficaramArquivos }
+    },
+  },
+
   testEmail: { ownTransaction: (_, ask) => testEmail(ask) },
 
   async readLogo({ params: { sha256 } }, { deps: { settings } }) {
@@ -47,4 +59,14 @@ export const installationHandlers: HandlersOf<typeof installationRoutes> = {
       headers: { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' },
     }
   },
+}
+
+function demonstrationAnswer({ linhas, impedimentos }: Demonstration) {
+  return {
+    existe: Object.keys(linhas).length > 0,
+    laudos: linhas['laudos'] ?? 0,
+    empresas: linhas['empresas'] ?? 0,
+    contas: linhas['usuarios'] ?? 0,
+    impedimentos: [...impedimentos],
+  }
 }

@@ -213,6 +213,11 @@ async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]>
     after = rows.at(-1)!.indice
     for (const { indice, ...leaf } of rows) {
       while (leaves.length < indice) faults.push(`Folha ${leaves.push(Buffer.alloc(0)) - 1} do registro: falta.`)
+      // The document was removed whole: signed heads prove the hash that is left of it.
+      if (leaf.revisao_id === null && leaf.levantamento_id === null) {
+        leaves.push(await keptLeafHash(db, indice))
+        continue
+      }
       const name = nameOf(leaf)
       const hash = hashes.get(name)
       if (!hash) faults.push(`Folha ${indice} do registro: ${deletedText(leaf)}.`)
@@ -225,6 +230,16 @@ async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]>
     if (!inLog.has(name)) faults.push(`${name}: não está no registro.`)
   }
   return leaves
+}
+
+async function keptLeafHash(db: Db, indice: number): Promise<Buffer> {
+  const node = await db
+    .selectFrom('registro_nos')
+    .select('sha256')
+    .where('nivel', '=', 0)
+    .where('indice', '=', indice)
+    .executeTakeFirst()
+  return node?.sha256 ?? Buffer.alloc(0)
 }
 
 function deletedText({ revisao_id, levantamento_id }: Leaf): string {

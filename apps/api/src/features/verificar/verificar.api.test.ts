@@ -13,9 +13,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import { recordRevision } from '../../laudo/record-revision.queries.ts'
 import { createSigner, openSigner, signingFolder, signingKey } from '../../signing/signer.ts'
+import { dumpOf } from '../../testing/dump.fixture.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { insertResults } from '../laudos/laudo-results.fixture.ts'
+import { laudoFields, sendLaudo } from '../laudos/laudo-upload.fixture.ts'
 import { checkLog } from './check-log.queries.ts'
 import { appendRevisions } from './log.queries.ts'
 import { recordPendingLaudos, registerRevisions, sendHead } from './register-revisions.job.ts'
@@ -428,6 +430,103 @@ test('whatever is changed behind its back is named', async () => {
   const code = await tampered(sql`update revisoes set codigo = 'outro' where id = ${one}`)
   expect(code).toEqual([`${named}: a coluna difere do documento: o código.`])
   expect((await checkLog(server.db)).faults).toEqual([])
+})
+
+/** Registers a demonstration as tools/demonstration does, with a measured laudo and stored files. */
+async function demonstrated() {
+  const ana = server.as('ana')
+  const marked = (nome: string) => `${nome} (demonstração)`
+  const { id: empresa } = await ana.registerEntity({ body: { nivel: 'empresa', nome: marked('Usina Ipê') } })
+  const { id: prestadora } = await ana.registerEntity({
+    body: { nivel: 'prestadora', nome: marked('Asa Verde'), empresas: [empresa] },
+  })
+  const { id: piloto } = await ana.registerEntity({ body: { nivel: 'piloto', nome: 'Renato Bastos', prestadora } })
+  const login = { email: 'analista@demonstracao.example', senha: 'muito-secreta-1', confirmarSenha: 'muito-secreta-1' }
+  const { id: analista } = await ana.registerEntity({ body: { nivel: 'analista', nome: 'Beatriz Nogueira', ...login } })
+  const fields = { empresa: `${empresa}`, prestadora: `${prestadora}`, piloto: `${piloto}`, codigo: 'IPE-0001' }
+  const { unidade: _, ...form } = laudoFields(server, fields)
+  const sent = await sendLaudo(server, { fields: form, person: 'ana' })
+  expect(sent.status).toBe(201)
+  const laudo = await server.db
+    .updateTable('laudos')
+    .set({ usuario_id: analista, ready: true, processing: false, ...MEASURED })
+    .where('uuid', '=', sent.body.uuid)
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  await insertResults(server.db, laudo.id)
+  await record(laudo)
+  return { empresa, analista, laudo }
+}
+
+/** Rows of everything but the records of acts and the log, which name what was removed by number and hash. */
+async function contents(): Promise<readonly string[]> {
+  const lines = (await dumpOf(server.db)).split('\n')
+  return lines
+    .filter(
+      (line) =>
+        !/^(?:fila\.|pg_stats|auditoria|registro_|eliminacoes|chaves_de_assinatura|sessoes|respostas_|laudos_verificacoes_pedidos)/.test(
+          line,
+        ),
+    )
+    .toSorted()
+}
+
+test('the demonstration is removed whole, the rows of others stay as they are, and the log still verifies', async () => {
+  const mine = await registered('Fazenda de verdade')
+  const counted = () => server.as('ana').filterDashboard({ body: {} })
+  const compact = () => sql`select compactar_contagens(), compactar_somas(20000)`.execute(server.db)
+  await compact()
+  const [before, dashboard] = [await contents(), await counted()]
+  expect(await server.as('ana').readDemonstracao({})).toEqual({
+    existe: false,
+    laudos: 0,
+    empresas: 0,
+    contas: 0,
+    impedimentos: [],
+  })
+  const { empresa, laudo } = await demonstrated()
+
+  // A real account's laudo in it stands in the way, and nothing is removed.
+  const real = await insertLaudo(server.db, { empresa_id: empresa, codigo: 'OS 9' })
+  const refused = await server.as('ana').deleteDemonstracao({})
+  expect(refused).toMatchObject({ existe: true, laudos: 2, impedimentos: ['1 laudo que não é da demonstração: OS 9.'] })
+  expect(await revisionOf(laudo)).toBeDefined()
+  await server.db.deleteFrom('laudos').where('id', '=', real.id).execute()
+
+  const removed = await server.as('ana').deleteDemonstracao({})
+  expect(removed).toEqual({
+    existe: false,
+    laudos: 0,
+    empresas: 0,
+    contas: 0,
+    impedimentos: [],
+    arquivosAguardando: 2,
+  })
+  await compact()
+  expect(await contents()).toEqual(before)
+  expect(await counted()).toEqual(dashboard)
+  expect((await checkLog(server.db)).faults).toEqual([])
+  const verifiable = await byCode(codeOf(await revisionOf(mine)))
+  expect(verifyRevision(verifiable.revisao, keysOf(verifiable)).faults).toEqual([])
+  expect((await dumpOf(server.db)).includes('Ipê (demonstração)')).toBe(false)
+  const { registros } = await server.as('ana').listSecurityLog({ query: { evento: 'apagar-demonstracao' } })
+  expect(registros).toMatchObject([{ detalhe: { laudos: 1 }, pessoa: { nome: expect.any(String) } }])
+
+  // Asked again, it finds nothing and finishes what was left.
+  expect(await server.as('ana').deleteDemonstracao({})).toMatchObject({ existe: false, impedimentos: [] })
+})
+
+test('an account of the demonstration that wrote a real laudo stays as its writer, and cannot sign in', async () => {
+  const { analista } = await demonstrated()
+  const mine = await insertLaudo(server.db, { usuario_id: analista })
+  expect(await server.as('ana').deleteDemonstracao({})).toMatchObject({ existe: false, impedimentos: [] })
+  const account = await server.db
+    .selectFrom('usuarios')
+    .select(['arquivado_em', 'senha_hash'])
+    .where('id', '=', analista)
+    .executeTakeFirstOrThrow()
+  expect(account).toEqual({ arquivado_em: expect.any(Date), senha_hash: null })
+  expect(await server.as('ana').readLaudo({ params: { uuid: mine.uuid }, query: { camadas: 'nenhuma' } })).toBeDefined()
 })
 
 test.each([

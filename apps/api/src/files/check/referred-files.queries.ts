@@ -26,14 +26,16 @@ export const REFERRING = [
   ['usuarios', 'foto_sha256'],
 ] as const
 
-/** Deletes the rows of unused files; the nightly sweep then deletes their bytes. */
-export async function dropUnreferred(db: Db, ...sha256s: readonly Buffer[]): Promise<void> {
-  if (sha256s.length === 0) return
+/** Deletes the rows of unused files, and returns them; the nightly sweep then deletes their bytes. */
+export async function dropUnreferred(db: Db, ...sha256s: readonly Buffer[]): Promise<Buffer[]> {
+  if (sha256s.length === 0) return []
   const uses = REFERRING.map(
     ([table, column]) =>
       sql`not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = a.sha256)`,
   )
-  await sql`delete from arquivos a where a.sha256 = any(${sha256s}) and ${sql.join(uses, sql` and `)}`.execute(db)
+  const { rows } = await sql<{ sha256: Buffer }>`delete from arquivos a
+    where a.sha256 = any(${sha256s}) and ${sql.join(uses, sql` and `)} returning a.sha256`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
 }
 
 export interface StoredRow {

@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/page/links.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { DemonstrationStep } from './demonstration-step.tsx'
 import { EmailForm, EmailTest } from './email-step.tsx'
 import classes from './installation.module.css'
 import { InstallationStep, keepInstallation } from './installation-step.tsx'
@@ -229,6 +230,7 @@ export default function FirstStepsPage() {
               </InstallationStep>
             )
           })}
+          <DemonstrationStep />
           <Group>
             <TextLink to={paths.laudos}>Ir para Listar Aplicações</TextLink>
           </Group>

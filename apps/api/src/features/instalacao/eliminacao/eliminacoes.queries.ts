@@ -1,0 +1,44 @@
+/** What was removed whole, and the files of it whose bytes are still to be deleted. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+type Removed = 'demonstracao'
+
+export async function insertRemoval(
+  tx: Db,
+  removal: {
+    readonly que: Removed
+    readonly quando: Date
+    readonly usuarioId: number | null
+    readonly linhas: Readonly<Record<string, number>>
+    readonly arquivos: readonly Buffer[]
+  },
+): Promise<void> {
+  const { que, quando, usuarioId, linhas, arquivos } = removal
+  await tx
+    .insertInto('eliminacoes')
+    .values({ que, quando, usuario_id: usuarioId, linhas: JSON.stringify(linhas), arquivos: [...arquivos] })
+    .execute()
+}
+
+/** Files that removals left to be deleted, unless somebody sent the same bytes since. */
+export async function listLeftFiles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    sha256: Buffer
+  }>`select distinct f.sha256 from eliminacoes e, unnest(e.arquivos) as f (sha256)
+    where not exists (select from arquivos a where a.sha256 = f.sha256)`.execute(db)
+  return rows.map(({ sha256 }) => sha256.toString('hex'))
+}
+
+/** Only these files still wait for their deletion. */
+export async function keepLeftFiles(tx: Db, left: readonly string[]): Promise<void> {
+  const waiting = left.map((sha256) => Buffer.from(sha256, 'hex'))
+  await sql`update eliminacoes set arquivos = array(select f from unnest(arquivos) f where f = any(${waiting}::bytea[]))
+    where arquivos <> '{}'`.execute(tx)
+}
+
+/** Tells whether the demonstration was removed: a start must not make it again. */
+export async function wasRemoved(db: Db, que: Removed): Promise<boolean> {
+  const row = await db.selectFrom('eliminacoes').select('id').where('que', '=', que).limit(1).executeTakeFirst()
+  return row !== undefined
+}
