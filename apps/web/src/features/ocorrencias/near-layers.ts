@@ -24,7 +24,7 @@ const RADIUS_LOOK: Look = {
     { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 4, 'line-opacity': 0.6 } },
     { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 2, 'line-dasharray': [3, 2] } },
   ],
-  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
+  swatch: { kind: 'fill', lineColour: SELECTION, fillOpacity: 0 },
 }
 
 const PLACE_LOOK: Look = {
@@ -39,14 +39,32 @@ const PLACE_LOOK: Look = {
   swatch: { kind: 'point', lineColour: CASING, fillColour: SELECTION, fillOpacity: 1 },
 }
 
+/** Opacity of the asked ground: what was sprayed on it shows through. */
+const FILL = 0.2
 /** The outline of a plot, protected area or polygon. */
 const OUTLINE_LOOK: Look = {
   level: 'selections',
   parts: [
-    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 6, 'line-opacity': 0.8 } },
-    { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 3 } },
+    {
+      name: 'dentro',
+      type: 'fill',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': SELECTION, 'fill-opacity': FILL },
+    },
+    {
+      name: 'contorno',
+      type: 'line',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': CASING, 'line-width': 6, 'line-opacity': 0.8 },
+    },
+    {
+      name: 'linha',
+      type: 'line',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': SELECTION, 'line-width': 3 },
+    },
   ],
-  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
+  swatch: { kind: 'fill', lineColour: SELECTION, fillColour: SELECTION, fillOpacity: FILL },
 }
 
 const flightsLook = (colour: string): Look => ({

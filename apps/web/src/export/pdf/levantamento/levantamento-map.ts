@@ -65,7 +65,7 @@ export function drawLevantamentoMap(
 function drawPlace(map: VectorMap, place: GeoJsonGeometry): void {
   const { polygons, lines, points } = partsOf(place)
   const line = { colour: SELECTION, width: 1.4, casing: CASING }
-  map.areas(polygons, { line })
+  map.areas(polygons, { fill: SELECTION, fillOpacity: 0.2, line })
   for (const path of lines) map.line(path, line)
   for (const at of points) map.point(at, SELECTION, 3.2)
 }
