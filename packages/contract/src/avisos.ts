@@ -3,6 +3,7 @@ import { CONTATO_PARA, FONTES_DE_NORMA, PRODUTOS_DE_AVISO, SITUACOES_DE_NORMA, t
 import { z } from 'zod'
 import { classificacaoSchema } from './classificacao.ts'
 import { plainText, uuidSchema } from './field.ts'
+import { FORMAS } from './protecao/protecao-schemas.ts'
 import { route } from './route.ts'
 
 const keys = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]]
@@ -44,6 +45,8 @@ const avisosDaOrdemSchema = z
         uuid: uuidSchema,
         nome: z.string(),
         classificacao: classificacaoSchema,
+        /** GeoJSON, degrees, longitude first. */
+        geometria: z.object({ type: z.enum(FORMAS), coordinates: z.array(z.unknown()) }),
         /** Shortest distance from the plots, m; 0 where the place touches one or lies in it. */
         distanciaM: z.number(),
         raioM: z.number(),

@@ -30,15 +30,18 @@ export async function listAvisos(uuid: string, ask: Ask): Promise<AvisosDaOrdem>
   const ufs = limites === null ? [] : await ufsOf(limites)
   const regras = avisosQueValem((await readTable(db)).regras, { ufs, dia: dia ?? undefined })
   const placed: Near[] = []
-  for (const regra of regras) placed.push(...(await nearOf(regra, { ordem, polygons }, ask)))
+  for (const [raioM, ofRadius] of Map.groupBy(regras, ({ aviso }) => aviso.raioM)) {
+    placed.push(...(await nearOf(raioM, ofRadius, { ordem, polygons }, ask)))
+  }
   const near = earliestOf(placed)
   const people = await contactsNear({ ordem, polygons }, ask)
   const lugares = near
     .filter(({ isSeen }) => isSeen)
     .map(
-      ({ uuid, nome, distanceM, regra }): Lugar => ({
+      ({ uuid, nome, geometria, distanceM, regra }): Lugar => ({
         uuid,
         nome,
+        geometria: { ...geometria, coordinates: [...geometria.coordinates] },
         classificacao: regra.classe,
         distanciaM: distanceM,
         ...raioOf(regra),
@@ -89,30 +92,32 @@ interface Near {
   readonly uuid: string
   readonly nome: string
   readonly isSeen: boolean
+  readonly geometria: GeoJsonGeometry
   readonly distanceM: number
   readonly regra: RegraDeAviso
 }
 
-async function nearOf(regra: RegraDeAviso, { ordem, polygons }: Ordered, { db, actor }: Ask): Promise<Near[]> {
+/** `regras` have this radius. */
+async function nearOf(
+  raioM: number,
+  regras: readonly RegraDeAviso[],
+  { ordem, polygons }: Ordered,
+  { db, actor }: Ask,
+): Promise<Near[]> {
   const { empresa_id: empresaId, limites, dia_planejado: dia } = ordem
   if (empresaId === null || limites === null) return []
-  const {
-    classe,
-    aviso: { raioM },
-  } = regra
   const bounds = padded(boundsOf(limites), raioM)
-  const rows = await findPlacesNear(db, actor, { empresaId, classe, bounds, day: dia ?? undefined })
+  const classes = regras.map(({ classe }) => classe)
+  const rows = await findPlacesNear(db, actor, { empresaId, classes, bounds, day: dia ?? undefined })
   if (rows.length > LUGARES_A_AVISAR_MAXIMO) throw new Problem('areas-demais', { detail: TOO_MANY })
   const places = rows.map(({ geometria, ...row }) => ({
     ...row,
-    shapes: shapesOfGeometry(JSON.parse(geometria) as GeoJsonGeometry),
+    geometria,
+    shapes: shapesOfGeometry(geometria),
     radiusM: raioM,
   }))
-  return placesWithin(polygons, places).map(({ place: { uuid, nome, isSeen }, distanceM }) => ({
-    uuid,
-    nome,
-    isSeen,
-    distanceM,
-    regra,
-  }))
+  return placesWithin(polygons, places).flatMap(
+    ({ place: { classificacao, shapes: _, radiusM: __, ...place }, distanceM }) =>
+      regras.filter(({ classe }) => classe === classificacao).map((regra) => ({ ...place, distanceM, regra })),
+  )
 }

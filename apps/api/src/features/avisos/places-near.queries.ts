@@ -1,7 +1,7 @@
-/** Reads the registered places near an order whose people a rule wants notified. */
+/** Reads the registered places near an order whose people rules of one radius want notified. */
 import { LUGARES_A_AVISAR_MAXIMO } from '@faixa/contract'
 import type { Classificacao } from '@faixa/domain'
-import type { LonLatBounds } from '@faixa/geometry'
+import type { GeoJsonGeometry, LonLatBounds } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,22 +10,22 @@ import type { SignedIn } from '../../http/access/signed-in.ts'
 
 interface Near {
   readonly empresaId: number
-  readonly classe: Classificacao
+  readonly classes: readonly Classificacao[]
   readonly bounds: LonLatBounds
   /** The places in force on this day, yyyy-mm-dd; absent: all living ones. */
   readonly day?: string | undefined
 }
 
 /** `isSeen`: within the reach of this person. One row more than an answer may have says that there are too many. */
-export function findPlacesNear(db: Db, actor: SignedIn, { empresaId, classe, bounds, day }: Near) {
+export function findPlacesNear(db: Db, actor: SignedIn, { empresaId, classes, bounds, day }: Near) {
   return db
     .selectFrom('areas_protecao')
-    .select(['uuid', 'nome'])
+    .select(['uuid', 'nome', 'classificacao'])
     .select(sql<boolean>`${areaWithinReach(actor)}`.as('isSeen'))
-    .select(sql<string>`geometria::text`.as('geometria'))
+    .select((eb) => eb.ref('geometria').$castTo<GeoJsonGeometry>().as('geometria'))
     .where('empresa_id', '=', empresaId)
     .where('arquivado_em', 'is', null)
-    .where('classificacao', '=', classe)
+    .where('classificacao', 'in', classes)
     .where('limites', '&&', sql<string>`${boxOf(bounds)}::box`)
     .$if(day !== undefined, (query) =>
       query.where(

@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../ordens.module.css'
 
 const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx'))
-const PeopleMap = lazyPart(() => import('./people-map.tsx'))
+const NearMap = lazyPart(() => import('./near-map.tsx'))
 
 interface WhoProps {
   readonly uuid: string
@@ -41,6 +41,13 @@ export default function WhoToNotify({ uuid, empresa }: WhoProps) {
   return (
     <>
       <People avisos={data} uuid={uuid} empresa={empresa} />
+      {data.contatos.length + data.lugares.length > 0 && (
+        <Suspense>
+          <Box my="md">
+            <NearMap uuid={uuid} lugares={data.lugares} contatos={data.contatos} />
+          </Box>
+        </Suspense>
+      )}
       <Places avisos={data} />
     </>
   )
@@ -90,9 +97,6 @@ function People({ avisos, uuid, empresa }: WhoProps & { readonly avisos: AvisosD
         </Button>
       )}
       <Suspense>
-        <Box my="md">
-          <PeopleMap uuid={uuid} contatos={contatos} />
-        </Box>
         {isOpen && diaPlanejado !== undefined && (
           <NotifyDialog
             uuid={uuid}

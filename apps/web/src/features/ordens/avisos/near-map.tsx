@@ -1,14 +1,19 @@
-/** The people to notify on a map, each with the radius within which an order's plots lie. */
+/** Whom to notify on a map: the places that rules name, and the people, each with the radius within which the order's plots lie. */
 import type { AvisosDaOrdem } from '@faixa/contract'
+import type { GeoJsonGeometry } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
+import { boundsOf } from '../../../map/engine/bounds-of.ts'
 import type { FeatureCollection, Look, MapLayer } from '../../../map/map-layer.ts'
 import { CASING, SELECTION } from '../../../map/palette.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
+import { AREA_LAYER_IDS, areaLayers, type ProtectedFeature } from '../../../protecao/area-layers.ts'
 import { boundsIn, orderedLayer } from '../screen/plot-state-layers.ts'
 
 type Contato = AvisosDaOrdem['contatos'][number]
+type Lugar = AvisosDaOrdem['lugares'][number]
 type Feature = FeatureCollection['features'][number]
 
 const PERSON: Look = {
@@ -30,53 +35,60 @@ const RADIUS: Look = {
   swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
 }
 
-interface PeopleMapProps {
+interface NearMapProps {
   readonly uuid: string
+  readonly lugares: readonly Lugar[]
   readonly contatos: readonly Contato[]
 }
 
-export default function PeopleMap({ uuid, contatos }: PeopleMapProps) {
+export default function NearMap({ uuid, lugares, contatos }: NearMapProps) {
   const sent = { params: { uuid } }
   const { data } = useQuery({
     queryKey: keyOf('readOrdemMap', sent, 'pedidos'),
     queryFn: async ({ signal }) => (await api.readOrdemMap(sent, { signal })).text(),
     select: (text) => ({ layer: orderedLayer(text), bounds: boundsIn(text) }),
   })
-  if (!data || contatos.length === 0) return null
+  const places = useMemo(() => lugares.map(featureOfPlace), [lugares])
+  if (!data) return null
   const rings = contatos.map(ringOf)
   const [west, south, east, north] = data.bounds
-  const at = (axis: 0 | 1) => rings.flat().map((position) => position[axis])
+  const around = boundsOf([[west, south], [east, north], rings, places.map(({ geometry }) => geometry.coordinates)])
+  const areas = areaLayers(places, AREA_LAYER_IDS)
+  const people =
+    contatos.length === 0
+      ? []
+      : [
+          layerOf(
+            'raio',
+            'Raio de cada pessoa',
+            RADIUS,
+            rings.map((ring) => featureOf('Polygon', [ring])),
+          ),
+          layerOf(
+            'pessoas',
+            'Pessoas',
+            PERSON,
+            contatos.map(({ lon, lat }) => featureOf('Point', [lon, lat])),
+          ),
+        ]
+  const layers = [data.layer, ...areas, ...people]
   return (
     <MapLater
-      layers={[
-        layerOf(
-          'raio',
-          'Raio de cada pessoa',
-          RADIUS,
-          rings.map((ring) => featureOf('Polygon', [ring])),
-        ),
-        data.layer,
-        layerOf(
-          'pessoas',
-          'Pessoas',
-          PERSON,
-          contatos.map(({ lon, lat }) => featureOf('Point', [lon, lat])),
-        ),
-      ]}
-      visible={['raio', data.layer.id, 'pessoas']}
-      home={{
-        label: 'Ver as pessoas e a ordem',
-        bounds: [
-          Math.min(west, ...at(0)),
-          Math.min(south, ...at(1)),
-          Math.max(east, ...at(0)),
-          Math.max(north, ...at(1)),
-        ],
-      }}
+      layers={layers}
+      visible={layers.map(({ id }) => id)}
+      home={{ label: 'Ver quem avisar e a ordem', bounds: around ?? data.bounds }}
       height={280}
       label="Mapa de quem avisar"
     />
   )
+}
+
+function featureOfPlace({ uuid, nome, classificacao, geometria }: Lugar): ProtectedFeature {
+  return {
+    type: 'Feature',
+    properties: { uuid, nome, classificacao },
+    geometry: geometria as GeoJsonGeometry,
+  }
 }
 
 /** Metres of a degree of latitude, on average. The ring is drawn, and decides nothing. */
