@@ -9,6 +9,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeDatabase } from '../db/describe-database.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { primaryUrl } from '../db/primary.ts'
 import { type CopiedFile, syncFolder } from '../disk/copy-file.ts'
 
 /** Number of tables read at a time. */
@@ -54,12 +55,13 @@ function withoutSenha(url: string): string {
   return address.href
 }
 
-function run(
+async function run(
   program: 'pg_dump' | 'pg_restore',
   args: readonly string[],
-  url: string,
+  database: string,
   signal?: AbortSignal,
 ): Promise<void> {
+  const url = await primaryUrl(database)
   const { password } = new URL(url)
   return new Promise((resolve, reject) => {
     const child = spawn(program, [`--dbname=${withoutSenha(url)}`, ...args], {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { toPrimary } from './primary.ts'
 import { databaseRefusal } from './refusal.ts'
 import { limitStatements, REQUEST_LIMIT_MS } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
@@ -55,7 +56,7 @@ export function openDatabase(
   }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...toPrimary(url),
     max,
     application_name: 'faixa',
     // A dead server must become a refusal, not a request that hangs.

@@ -1,5 +1,6 @@
 /** Queries a database about itself over a separate connection, for commands that copy or restore it. */
 import pg from 'pg'
+import { primaryUrl } from './primary.ts'
 
 export interface DatabaseFacts {
   /** Main version of the server. */
@@ -9,7 +10,7 @@ export interface DatabaseFacts {
 }
 
 export async function describeDatabase(url: string): Promise<DatabaseFacts> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: await primaryUrl(url) })
   await client.connect()
   try {
     const { rows } = await client.query<{ numero: string; tables: number }>(

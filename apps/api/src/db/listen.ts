@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { within } from '../within.ts'
+import { toPrimary } from './primary.ts'
 
 export interface Receiver {
   received(payload: string): void
@@ -36,7 +37,7 @@ export async function listenTo(url: string, channel: string, receiver: Receiver)
 
   async function connect(withinMs = PROBE_WITHIN_MS): Promise<pg.Client> {
     const opened = new pg.Client({
-      connectionString: url,
+      ...toPrimary(url),
       application_name: 'faixa eventos',
       connectionTimeoutMillis: withinMs,
       query_timeout: withinMs,

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { primaryUrl } from './primary.ts'
 import { CLIENT_MARGIN_MS, MIGRATION_LIMIT_MS } from './statement-limits.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations')
@@ -38,7 +39,7 @@ export async function migrate(
   { beforeUpdate, onApplied, signal }: Steps = {},
 ): Promise<readonly string[]> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await primaryUrl(url),
     application_name: 'faixa migrate',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: MIGRATION_LIMIT_MS,

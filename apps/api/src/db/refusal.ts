@@ -1,6 +1,7 @@
 /** Translates errors of PostgreSQL into problems for a person. */
 import { Problem, type ProblemCode } from '@faixa/contract'
 import pg from 'pg'
+import { NoPrimary } from './primary.ts'
 import { DatabaseSilent } from './statement-limits.ts'
 
 interface Refusal {
@@ -79,6 +80,7 @@ export function databaseRefusal(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined
   const lost =
     error instanceof DatabaseSilent ||
+    error instanceof NoPrimary ||
     LOST.test('code' in error ? String(error.code) : '') ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
       error.message,

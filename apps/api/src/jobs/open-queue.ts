@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
 import { type Db, takeLast, withdrawStep } from '../db/database.ts'
+import { toPrimary } from '../db/primary.ts'
 import { CLIENT_MARGIN_MS, JOB_LIMIT_MS } from '../db/statement-limits.ts'
 import type { Log } from '../log.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -193,11 +194,11 @@ type BossOptions = Pick<QueueOptions<never>, 'url' | 'log'> &
 /** Starts pg-boss, with every queue as kinds.ts describes it. */
 async function startBoss({ url, log, lookEverySeconds, silenceSeconds }: BossOptions): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: url,
     application_name: 'faixa fila',
     schema: SCHEMA,
     max: 4,
-    // The queue passes them to its own pool.
+    // The queue passes them to its own pool and listener.
+    ...toPrimary(url),
     ...{ statement_timeout: JOB_LIMIT_MS, query_timeout: JOB_LIMIT_MS + CLIENT_MARGIN_MS },
     useListenNotify: true,
     superviseIntervalSeconds: lookEverySeconds,

@@ -55,11 +55,16 @@ export interface Installation {
   close(): Promise<void>
 }
 
-export async function openInstallation(random: Random, tally: Tally): Promise<Installation> {
+/** `more`: settings of the program and its commands. */
+export async function openInstallation(
+  random: Random,
+  tally: Tally,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
   const folder = await makeDataFolder()
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const env = { PORT: `${port}`, FAIXA_TRABALHOS: '1' }
+  const env = { PORT: `${port}`, FAIXA_TRABALHOS: '1', ...more }
   const refused = new Set<string>()
   let program: Program = await startProgram(folder, env)
   let waiting = 0
@@ -144,7 +149,7 @@ export async function openInstallation(random: Random, tally: Tally): Promise<In
     answered,
     as: (token) => createClient({ origin, ...(token !== undefined && { token: () => token }) }),
     waiting: () => waiting,
-    begin: (name, args = [], dataFolder = folder) => begin(name, args, dataFolder),
+    begin: (name, args = [], dataFolder = folder) => begin(name, args, dataFolder, more),
     pause: (from, to) => sleep(random.between(from, to)),
     async close() {
       if (!hasEnded()) {
@@ -157,11 +162,16 @@ export async function openInstallation(random: Random, tally: Tally): Promise<In
   }
 }
 
-function begin(name: string, args: readonly string[], dataFolder: string): Command {
+function begin(
+  name: string,
+  args: readonly string[],
+  dataFolder: string,
+  more: Readonly<Record<string, string>>,
+): Command {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const path = join(import.meta.dirname, '..', 'commands', `${name}.ts`)
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, FAIXA_DADOS: dataFolder },
+    env: { PATH, NODE_COMPILE_CACHE, FAIXA_DADOS: dataFolder, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

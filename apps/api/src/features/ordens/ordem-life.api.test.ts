@@ -303,6 +303,7 @@ describe('whom to notify before an order is flown', () => {
     ])
     expect(lugares[0]).toMatchObject({
       ...{ classificacao: 'apiario', raioM: 6000, horasDeAntecedencia: 48, situacao: 'naoConferida' },
+      geometria: { type: 'Point', coordinates: [expect.any(Number), expect.any(Number)] },
       // 20 March begins at 03:00 UTC.
       ...{ prazo: '2026-03-18T03:00:00.000Z', foraDoPrazo: false },
     })
