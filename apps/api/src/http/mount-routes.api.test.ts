@@ -1,6 +1,14 @@
+// Long because every promise of the adapter is tested on one server.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { Problem, ROUTES, type Route } from '@faixa/contract'
+import { createClient as generateSdk } from '@hey-api/openapi-ts'
+import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 import { bodyOf, decode } from './uploads/decode.ts'
@@ -160,6 +168,96 @@ test('the documentation lists every route of the contract, as OpenAPI 3.1 and as
   const page = await (await fetch(`${server.origin}/sp/`)).text()
   expect(page).toContain('<code>/api/v1/laudos/{uuid}</code>')
   expect(page).not.toContain('<script')
+})
+
+test('the clients of two generators compile, and are understood', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'faixa-clientes-'))
+  try {
+    await symlink(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'))
+    const published = await (await fetch(`${server.origin}/api/docs/json`)).text()
+    await writeFile(join(folder, 'types.ts'), astToString(await openapiTS(published)))
+    await writeFile(join(folder, 'openapi.json'), published)
+    await generateSdk({
+      input: join(folder, 'openapi.json'),
+      output: { path: join(folder, 'sdk'), module: { extension: '.ts' } },
+      plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
+      logs: { level: 'silent' },
+    })
+    const files = {
+      'use.ts': USE,
+      'package.json': '{"type":"module"}',
+      'tsconfig.json': TSCONFIG,
+    }
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+    const run = promisify(execFile)
+    const node = (...args: string[]) =>
+      run(process.execPath, args, {
+        cwd: folder,
+        env: { ...process.env, ORIGIN: server.origin, TOKEN: server.people.ana.token },
+      })
+    await node(join(import.meta.dirname, '../../../../node_modules/typescript/bin/tsc'), '-p', '.').catch(
+      ({ stdout }: { stdout: string }) => expect(stdout).toBe(''),
+    )
+    const { stdout } = await node('use.ts')
+    expect(JSON.parse(stdout)).toEqual({
+      fetched: { status: 'ok', missing: [404, 'nao-encontrado'], page: 1, anonymous: [401, 'nao-autenticado'] },
+      sdk: { status: 'ok', missing: [404, 'nao-encontrado'], page: 1, wrong: ['dados-invalidos', 'url'] },
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+const USE = `import createClient from 'openapi-fetch'
+import type { paths } from './types.ts'
+import { createClient as createSdkClient } from './sdk/client/index.ts'
+import { createWebhook, listLaudos, readHealth, readLaudo } from './sdk/sdk.gen.ts'
+
+const { ORIGIN = '', TOKEN = '' } = process.env
+const headers = { authorization: \`Bearer \${TOKEN}\` }
+const uuid = '00000000-0000-4000-8000-000000000000'
+
+const api = createClient<paths>({ baseUrl: ORIGIN, headers })
+const health = await api.GET('/api/v1/saude')
+const missing = await api.GET('/api/v1/laudos/{uuid}', { params: { path: { uuid } } })
+const page = await api.GET('/api/v1/laudos', { params: { query: { page: 1, busca: 'nada disso' } } })
+const anonymous = await createClient<paths>({ baseUrl: ORIGIN }).GET('/api/v1/laudos')
+
+const client = createSdkClient({ baseUrl: ORIGIN, headers })
+const sdkHealth = await readHealth({ client })
+const sdkMissing = await readLaudo({ client, path: { uuid } })
+const sdkPage = await listLaudos({ client, query: { page: 1 } })
+const wrong = await createWebhook({ client, body: { url: 'nada', eventos: ['laudo.pronto'] } })
+
+process.stdout.write(JSON.stringify({
+  fetched: {
+    status: health.data?.status,
+    missing: [missing.response.status, missing.error?.codigo],
+    page: page.data?.currentPage,
+    anonymous: [anonymous.response.status, anonymous.error?.codigo],
+  },
+  sdk: {
+    status: sdkHealth.data?.status,
+    missing: [sdkMissing.response?.status, sdkMissing.error?.codigo],
+    page: sdkPage.data?.currentPage,
+    wrong: [wrong.error?.codigo, wrong.error?.erros?.[0]?.campo],
+  },
+}))
+`
+
+const TSCONFIG = JSON.stringify({
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: 'esnext',
+    module: 'nodenext',
+    allowImportingTsExtensions: true,
+    lib: ['esnext', 'dom', 'dom.iterable'],
+    types: ['node'],
+    typeRoots: [join(import.meta.dirname, '../../../../node_modules/@types')],
+  },
+  files: ['use.ts'],
 })
 
 test.each([

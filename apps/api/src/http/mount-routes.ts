@@ -18,6 +18,8 @@ import { hashToken, isApiKey } from './access/token.ts'
 import { type Answered, answerOnce, idempotencyKeyOf, recognise, type Within } from './answers/answer-once.ts'
 import { answerOtherMethods } from './answers/other-methods.ts'
 import type { Ask, Handlers, Prepared, RawAnswer } from './ask.ts'
+import { LIMITED } from './limited-routes.ts'
+import { operationOf } from './openapi/operation-of.ts'
 import { bodyOf, decode } from './uploads/decode.ts'
 import { decodeInProcess } from './uploads/decode-in-process.ts'
 import { readFields, readParts } from './uploads/multipart.ts'
@@ -88,7 +90,7 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
       return write(reply, route, answer, mount.checkReplies)
     },
   }
-  app.route({ ...mounted, method: route.method, schema: schemaOf(name, route) })
+  app.route({ ...mounted, method: route.method, schema: operationOf(name, route) })
   if (route.method === 'GET') app.route({ ...mounted, method: 'HEAD', schema: { hide: true } })
 
   function runAfter(after: readonly (() => Promise<void>)[]): void {
@@ -146,26 +148,6 @@ function performOnce(
       return { status: route.status ?? 200, corpo: JSON.stringify(answer) }
     },
   )
-}
-
-/** Requests per minute and address, in addition to the growing delays for each e-mail. */
-const LIMITED: Partial<Record<RouteName, number>> = {
-  login: 120,
-  finishLogin: 120,
-  askLoginPasskey: 120,
-  requestSenhaReset: 10,
-  resetSenha: 30,
-  readRevisionByCode: 30,
-  listSigningKeys: 30,
-  listVerifyingKeys: 30,
-  readLogHead: 30,
-  proveConsistency: 30,
-  readInvitation: 60,
-  acceptInvitation: 30,
-  confirmEmailChange: 30,
-  readAviso: 60,
-  receiveAviso: 30,
-  refuseAvisos: 30,
 }
 
 async function authenticate({ findSignedIn, findByKey }: Mount, request: FastifyRequest): Promise<SignedIn> {
@@ -297,36 +279,4 @@ const LARGE_TEXT = 16_384
 
 function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(text.length < LARGE_TEXT ? text : Buffer.from(text))
-}
-
-const IDEMPOTENCY_HEADER = z.object({
-  'idempotency-key': z
-    .string()
-    .max(255)
-    .optional()
-    .describe(
-      'Chave escolhida por quem envia. Por 24 h, o mesmo pedido com a mesma chave recebe a mesma resposta (Idempotent-Replayed: true) e nada é feito duas vezes; outro pedido com ela é recusado.',
-    ),
-})
-
-function schemaOf(name: string, route: Route): object {
-  const { about, tag, params, query, bodyBy, files, form, reply, raw, access, idempotencyKey } = route
-  const alternatives = Object.entries(bodyBy?.schemas ?? {}).map(([value, schema]) => schema.meta({ title: value }))
-  const body = bodyBy ? z.union(alternatives) : route.body
-  const described = files || form ? undefined : body
-  return {
-    operationId: name,
-    summary: about,
-    tags: [tag],
-    ...(access === 'anyone' ? { security: [] } : { security: [{ token: [] }] }),
-    ...(files || form
-      ? { consumes: form && !files ? ['application/json', 'multipart/form-data'] : ['multipart/form-data'] }
-      : {}),
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(idempotencyKey && { headers: IDEMPOTENCY_HEADER }),
-    ...((described ?? (form && body)) ? { body: described ?? body } : {}),
-    ...(reply && { response: { [route.status ?? 200]: reply } }),
-    ...(raw && !reply && { produces: [raw], response: { 200: z.string() } }),
-  }
 }

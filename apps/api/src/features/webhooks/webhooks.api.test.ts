@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Problem, type Routes, type SentOf, verifyWebhook } from '@faixa/contract'
-import { VERIFICACAO_NAMES } from '@faixa/domain'
+import { Problem, type Routes, type SentOf, verifyWebhook, webhookPayloadSchema } from '@faixa/contract'
+import { VERIFICACAO_NAMES, WEBHOOK_EVENT_NAMES } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceFlown, announceLaudo } from '../../changes/announce-laudo.queries.ts'
@@ -52,7 +52,15 @@ async function make(person: PersonName, fields: Partial<Made> = {}) {
 }
 
 const at = (url: string) => receiver.requests.filter(({ path }) => url.endsWith(path))
-const payloads = (url: string) => at(url).map(({ body }) => JSON.parse(body) as Told)
+const payloads = (url: string) => at(url).map(({ body }) => toldBy(JSON.parse(body) as Told))
+
+/** What is received is what the documentation says. */
+function toldBy(payload: Told): Told {
+  const evento = WEBHOOK_EVENT_NAMES.find((name) => name === payload.evento)
+  if (evento) webhookPayloadSchema(evento).parse(payload)
+  return payload
+}
+
 interface Told {
   readonly id: string
   readonly evento: string

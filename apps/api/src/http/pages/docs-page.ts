@@ -3,9 +3,15 @@ import { escapeHtml } from './escape-html.ts'
 
 interface Operation {
   readonly summary?: string
+  readonly description?: string
   readonly tags?: readonly string[]
   readonly security?: readonly object[]
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required?: boolean
+    readonly description?: string
+  }[]
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }
 }
 
@@ -47,16 +53,16 @@ ${sections.join('\n')}
 }
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
-  const { summary = '', security, parameters = [], requestBody } = operation
+  const { summary = '', description = summary, security, parameters = [], requestBody } = operation
   const open = security?.length === 0
   const names = parameters.map(
-    ({ name, in: place, required }) =>
-      `<li><code>${escapeHtml(name)}</code> ${PLACES[place] ?? ''}${required ? ', obrigatório' : ''}</li>`,
+    ({ name, in: place, required, description: means = '' }) =>
+      `<li><code>${escapeHtml(name)}</code> ${PLACES[place] ?? ''}${required ? ', obrigatório' : ''}${means ? `: ${escapeHtml(means)}` : ''}</li>`,
   )
   const fields = Object.values(requestBody?.content ?? {})[0]?.schema
   return `<article>
 <h3><code class="${method}">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code>${open ? ' <small>sem login</small>' : ''}</h3>
-<p>${escapeHtml(summary)}</p>
+<p>${escapeHtml(description)}</p>
 ${names.length > 0 ? `<ul>${names.join('')}</ul>` : ''}
 ${fields ? `<details><summary>Corpo</summary><pre>${escapeHtml(JSON.stringify(fields, null, 2))}</pre></details>` : ''}
 </article>`

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from '@fastify/type-pr
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../settings.ts'
 import { VERSION } from '../../version.ts'
+import { completeDocument } from '../openapi/complete-document.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 
 export async function describeApi(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -14,6 +15,8 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
       info: {
         title: 'Faixa',
         version: VERSION,
+        license: { name: 'Só para quem contratou o Faixa', identifier: 'LicenseRef-Faixa' },
+        contact: { name: 'A administração deste servidor' },
         description:
           'A API do Faixa: laudos de aplicação aérea. Chamadas autenticadas levam `Authorization: Bearer <token>`; recusas são problem+json (RFC 9457) com um `codigo` estável.',
       },
@@ -21,7 +24,8 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) =>
+      completeDocument(jsonSchemaTransformObject(document)) as ReturnType<typeof jsonSchemaTransformObject>,
   })
   publish(app, '/api/docs/json', 'application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
   publish(app, '/api/docs', 'text/html; charset=utf-8', () => docsPage(app.swagger()))
