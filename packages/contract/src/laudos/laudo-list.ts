@@ -25,7 +25,7 @@ import { verdictSummarySchema } from './verdict-schemas.ts'
 const tag = 'Laudos'
 
 /** Files of a whole list that the server writes. */
-const BULK_FORMATS = ['csv', 'fgb'] as const
+const BULK_FORMATS = ['csv', 'fgb', 'gpkg'] as const
 
 export type BulkFormat = (typeof BULK_FORMATS)[number]
 
@@ -109,10 +109,10 @@ export const laudoListRoutes = {
     path: '/laudos/arquivo',
     access: ['readLaudo'],
     tag,
-    about: `A lista inteira como arquivo para outros programas: csv (UTF-8, vírgulas, ponto decimal) ou fgb (FlatGeobuf, com os talhões medidos). Um valor por coluna; o que não é conhecido fica vazio. colunas escolhe quais vêm, com vírgulas. No máximo ${EXPORT_MAX.toLocaleString('pt-BR')} laudos.`,
+    about: `A lista inteira como arquivo para outros programas: csv (UTF-8, vírgulas, ponto decimal) fgb (FlatGeobuf) ou gpkg (GeoPackage), os dois com os talhões medidos. Um valor por coluna; o que não é conhecido fica vazio. colunas escolhe quais vêm, com vírgulas. No máximo ${EXPORT_MAX.toLocaleString('pt-BR')} laudos.`,
     query: laudoFilterSchema.safeExtend({
       sort: sortSchema,
-      formato: z.enum(BULK_FORMATS, { error: 'O formato é csv ou fgb.' }),
+      formato: z.enum(BULK_FORMATS, { error: 'O formato é csv, fgb ou gpkg.' }),
       colunas: separated(z.array(z.string().max(60)).max(100)).optional(),
     }),
     raw: 'application/octet-stream',

@@ -31,12 +31,14 @@ const FORMATS = [
   { value: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
   { value: 'csv', label: 'CSV', Icon: IconFileTypeCsv },
   { value: 'fgb', label: 'FlatGeobuf', Icon: IconMap2 },
+  { value: 'gpkg', label: 'GeoPackage', Icon: IconMap2 },
 ] as const
 
 /** Programs that read the server's files. */
 const READERS: Partial<Record<ExportFormat, string>> = {
   csv: 'Para o Power BI e outros programas: UTF-8, separado por vírgulas, ponto decimal, colunas com os nomes da API.',
   fgb: 'Para o QGIS e outros programas de mapas: cada laudo sobre os talhões que mediu, com as colunas escolhidas.',
+  gpkg: 'O mesmo em um arquivo só, que os programas de mapas também editam.',
 }
 
 export function ExportForm({ query: listQuery, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {

@@ -17,6 +17,7 @@ const FILE_NAMES = {
   pdf: 'report.pdf',
   csv: 'laudos.csv',
   fgb: 'laudos.fgb',
+  gpkg: 'laudos.gpkg',
 } as const satisfies Record<ExportFormat, string>
 
 export type AskedFile = Omit<ExportAsked, 'format'> & { readonly format: ExportFormat }

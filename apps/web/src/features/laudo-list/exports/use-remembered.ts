@@ -8,7 +8,7 @@ export interface Remembered {
   readonly names?: readonly string[]
 }
 
-const FORMATS = ['excel', 'pdf', 'csv', 'fgb'] as const satisfies readonly ExportFormat[]
+const FORMATS = ['excel', 'pdf', 'csv', 'fgb', 'gpkg'] as const satisfies readonly ExportFormat[]
 
 export function useRemembered(key: string) {
   return useLocalStorage<Remembered>({

@@ -9,23 +9,29 @@ import { type ExportQuery, gzipped, streamList } from '../laudo-export.actions.t
 import type { WholeList } from '../laudo-export.queries.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeFlatGeobuf } from './write-flatgeobuf.ts'
+import { writeGeoPackage } from './write-geopackage.ts'
 
 type BulkQuery = ExportQuery & { readonly formato: BulkFormat; readonly colunas?: string[] | undefined }
 
 interface FileKind {
   readonly type: string
-  readonly write: (list: WholeList, columns: readonly FlatColumn[]) => AsyncIterable<string | Uint8Array>
+  readonly write: (
+    list: WholeList,
+    columns: readonly FlatColumn[],
+    taken: () => void,
+  ) => AsyncIterable<string | Uint8Array>
 }
 
 const KINDS = {
   csv: { type: 'text/csv; charset=utf-8', write: ({ batches }, columns) => writeCsv(batches, columns) },
   fgb: { type: 'application/octet-stream', write: writeFlatGeobuf },
+  gpkg: { type: 'application/geopackage+sqlite3', write: writeGeoPackage },
 } as const satisfies Record<BulkFormat, FileKind>
 
 export async function bulkLaudos({ formato, colunas, ...query }: BulkQuery, ask: Ask): Promise<RawAnswer> {
   const columns = columnsOrRefuse(flatColumns(sightOf(ask.actor)), colunas)
   const { type, write }: FileKind = KINDS[formato]
-  const stream = await streamList(query, ask, (list, taken) => whileTaken(write(list, columns), taken))
+  const stream = await streamList(query, ask, (list, taken) => whileTaken(write(list, columns, taken), taken))
   const { body, headers } = gzipped(stream, ask.acceptsGzip)
   return {
     body,

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import type { BulkFormat } from '@faixa/contract'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
@@ -86,6 +87,29 @@ async function fgbFeatures(query: Query = {}, person: PersonName = 'ana') {
   return features
 }
 
+interface Read {
+  readonly all: (statement: string) => readonly Readonly<Record<string, unknown>>[]
+  readonly first: (statement: string) => Readonly<Record<string, unknown>> | undefined
+}
+
+async function gpkgOf<Value>(read: (database: Read) => Value, query: Query = {}): Promise<Value> {
+  const path = join(folder, 'lido.gpkg')
+  await writeFile(path, await bytesOf('gpkg', query))
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    return read({
+      all: (statement) =>
+        database
+          .prepare(statement)
+          .all()
+          .map((row) => ({ ...row })),
+      first: (statement) => ({ ...database.prepare(statement).get() }),
+    })
+  } finally {
+    database.close()
+  }
+}
+
 describe('the same laudos in each format', () => {
   test('CSV: a value a column, points in figures, unknown left empty, and no text that is a formula', async () => {
     const [first, second, third, ...rest] = await csvRows()
@@ -124,6 +148,40 @@ describe('the same laudos in each format', () => {
     expect(features[1]?.properties).not.toHaveProperty('areaAplicada')
   })
 
+  test('GeoPackage: the plots as they were measured, in the tables that the standard requires', async () => {
+    const laudos = await gpkgOf(({ all, first }) => {
+      expect(first('pragma application_id')).toEqual({ application_id: 0x47504b47 })
+      expect(first('pragma user_version')).toEqual({ user_version: 10_300 })
+      expect(first('pragma integrity_check')).toEqual({ integrity_check: 'ok' })
+      expect(all('pragma foreign_key_check')).toEqual([])
+      expect(all('select table_name, srs_id, min_x, max_y from gpkg_contents')).toEqual([
+        { table_name: 'laudos', srs_id: 4326, min_x: -50, max_y: expect.closeTo(-20.99, 1) },
+      ])
+      expect(first('select geometry_type_name, srs_id, z, m from gpkg_geometry_columns')).toEqual({
+        geometry_type_name: 'MULTIPOLYGON',
+        srs_id: 4326,
+        z: 0,
+        m: 0,
+      })
+      return all('select * from laudos order by fid')
+    })
+    expect(laudos).toMatchObject([
+      { fid: 1, uuid: field, codigo: '=1+1', areaAplicada: 84.8, dataInicial: '2026-03-14' },
+      { codigo: 'SEM MEDIDA', areaAplicada: null, geom: null },
+      { codigo: 'ALHEIO' },
+    ])
+    // «GP», version, flags, system and box, then a multi-polygon of one polygon of one ring.
+    const blob = Buffer.from(laudos[0]!['geom'] as Uint8Array)
+    expect([blob.toString('latin1', 0, 2), blob[2], blob[3], blob.readInt32LE(4)]).toEqual(['GP', 0, 3, 4326])
+    expect([blob.readUInt32LE(41), blob.readUInt32LE(45), blob.readUInt32LE(50), blob.readUInt32LE(54)]).toEqual([
+      6, 1, 3, 1,
+    ])
+    const ring = squareAt(-50, -21)[0]!
+    expect(blob.readUInt32LE(58)).toBe(ring.length)
+    const positions = ring.map((_, i) => [blob.readDoubleLE(62 + 16 * i), blob.readDoubleLE(70 + 16 * i)])
+    expect([positions, blob.length]).toEqual([ring, 62 + 16 * ring.length])
+  })
+
   test('filters, order and columns are those that were asked for, the identifier always first', async () => {
     const query = { busca: 'alheio', colunas: 'codigo,areaPlantio,horarioInicial' }
     const expected = { codigo: 'ALHEIO', horarioInicial: '10:12:00' }
@@ -142,6 +200,7 @@ describe('the same laudos in each format', () => {
     const query = { busca: 'zebra' }
     expect(await csvRows(query)).toEqual([])
     expect(await fgbFeatures(query)).toEqual([])
+    expect(await gpkgOf(({ all }) => all('select * from laudos'), query)).toEqual([])
   })
 })
 
@@ -182,30 +241,38 @@ const hasOgr = await run('ogrinfo', ['--version']).then(
   () => false,
 )
 
-test.skipIf(!hasOgr)('ogrinfo reads CSV and FlatGeobuf (skipped without it, of the package gdal-bin)', async () => {
-  const read = async (formato: BulkFormat) => {
-    const file = join(folder, `laudos.${formato}`)
-    await writeFile(file, await bytesOf(formato))
-    return (await run('ogrinfo', ['-ro', '-al', file])).stdout
-  }
-  const fgb = await read('fgb')
-  expect(fgb).toContain('Geometry: Multi Polygon')
-  expect(fgb).toContain('ID["EPSG",4326]')
-  expect(fgb.match(/^OGRFeature/gm)).toHaveLength(3)
-  expect(fgb).toContain('areaAplicada (Real) = 84.8')
-  expect(fgb).toContain('data (DateTime) = 2026/03/14')
-  expect(fgb).toContain('MULTIPOLYGON (((-50 -21,')
-  expect(fgb).toContain('MULTIPOLYGON EMPTY')
-  const csv = await read('csv')
-  expect(csv.match(/^OGRFeature/gm)).toHaveLength(3)
-  expect(csv).toContain('nome (String) = São João "B", talhão 7')
-})
+test.skipIf(!hasOgr)(
+  'ogrinfo reads CSV, FlatGeobuf and GeoPackage (skipped without it, of the package gdal-bin)',
+  async () => {
+    const read = async (formato: BulkFormat) => {
+      const file = join(folder, `laudos.${formato}`)
+      await writeFile(file, await bytesOf(formato))
+      return (await run('ogrinfo', ['-ro', '-al', file])).stdout
+    }
+    const fgb = await read('fgb')
+    expect(fgb).toContain('Geometry: Multi Polygon')
+    expect(fgb).toContain('ID["EPSG",4326]')
+    expect(fgb.match(/^OGRFeature/gm)).toHaveLength(3)
+    expect(fgb).toContain('areaAplicada (Real) = 84.8')
+    expect(fgb).toContain('data (DateTime) = 2026/03/14')
+    expect(fgb).toContain('MULTIPOLYGON (((-50 -21,')
+    expect(fgb).toContain('MULTIPOLYGON EMPTY')
+    const gpkg = await read('gpkg')
+    expect(gpkg).toContain('Geometry: Multi Polygon')
+    expect(gpkg.match(/^OGRFeature/gm)).toHaveLength(3)
+    expect(gpkg).toContain('data (Date) = 2026/03/14')
+    expect(gpkg).toContain('MULTIPOLYGON (((-50 -21,')
+    const csv = await read('csv')
+    expect(csv.match(/^OGRFeature/gm)).toHaveLength(3)
+    expect(csv).toContain('nome (String) = São João "B", talhão 7')
+  },
+)
 
 describe('a long list', () => {
   const MANY = 11_000
   beforeAll(() => insertVolume(server.db, MANY), 60_000)
 
-  test.each<BulkFormat>(['csv', 'fgb'])(
+  test.each<BulkFormat>(['csv', 'fgb', 'gpkg'])(
     '%s is complete, comes in pieces, and gives its connection back',
     async (formato) => {
       const response = await server.as('ana').bulkLaudos({ query: { formato, busca: 'volume' } })
