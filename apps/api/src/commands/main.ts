@@ -36,6 +36,11 @@ const COMMANDS: Readonly<Record<string, Command & { readonly operands?: string }
     about: 'faz outra chave para assinar os laudos',
     run: () => import('./rotate-signing-key.ts'),
   },
+  'mudar-de-banco': {
+    operands: '--para ENDEREÇO',
+    about: 'leva tudo a outro banco vazio: postgres://…, ou embutido para voltar',
+    run: () => import('./move-database.ts'),
+  },
   'apagar-demonstracao': {
     operands: '[--sim]',
     about: 'apaga os dados de demonstração; sem --sim, só diz o que apagaria',

@@ -25,7 +25,12 @@ interface Steps {
   beforeUpdate?(pending: readonly string[]): Promise<void>
   onApplied?(name: string): void
   readonly signal?: AbortSignal | undefined
+  /** True for the program that moves an installation into this database. */
+  readonly isMoving?: boolean
 }
+
+/** Table of a database that an installation is being moved into: it has the schema and no rows yet. */
+export const MOVING = 'mudanca_em_curso'
 
 /** Time for the connection, ms: no user waits for a page during a migration. */
 const CONNECT_WITHIN_MS = 120_000
@@ -36,7 +41,7 @@ const CONNECT_WITHIN_MS = 120_000
  */
 export async function migrate(
   url: string,
-  { beforeUpdate, onApplied, signal }: Steps = {},
+  { beforeUpdate, onApplied, signal, isMoving = false }: Steps = {},
 ): Promise<readonly string[]> {
   const client = new pg.Client({
     connectionString: await primaryUrl(url),
@@ -54,6 +59,12 @@ export async function migrate(
   client.on('error', () => undefined)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    const moving = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [MOVING])
+    if (moving.rows[0]!.found && !isMoving) {
+      throw new SchemaRefused(
+        'Uma mudança para este banco não terminou: repita mudar-de-banco, ou volte ao banco de antes, que está inteiro.',
+      )
+    }
     await client.query(
       'create table if not exists migracoes (nome text primary key, sha256 text not null, aplicada_em timestamptz not null default now())',
     )

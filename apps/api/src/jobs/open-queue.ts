@@ -221,6 +221,14 @@ async function startBoss({ url, log, lookEverySeconds, silenceSeconds }: BossOpt
   return boss
 }
 
+/** Makes the tables of the queue in an empty database, without taking or scheduling anything. */
+export async function makeQueueTables(url: string): Promise<void> {
+  const boss = new PgBoss({ ...toPrimary(url), schema: SCHEMA, max: 2, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 async function prepareQueue(boss: PgBoss, name: JobName, silenceSeconds: number): Promise<void> {
   const { cron, oneFor, retry, afterLastTry, payload } = KINDS[name]
   const settings = {
