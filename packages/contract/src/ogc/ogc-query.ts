@@ -23,37 +23,25 @@ const limitSchema = z
   .default(LIMIT_DEFAULT)
 
 const BBOX =
-  'bbox deve ser oeste, sul, leste e norte em graus (CRS84), separados por vírgulas; com alturas são seis números.'
+  'bbox deve ter quatro números separados por vírgulas: oeste, sul, leste e norte em graus, ou sul, oeste, norte e leste onde bbox-crs é da EPSG; com alturas são seis.'
 
-/** West, south, east, north in degrees. */
-type Bounds = readonly [number, number, number, number]
-
-const WHOLE_TURN = 180
-
-/** Returns boxes: two where the given one crosses the 180th meridian; the standard then has a west larger than its east. */
+/** The edges as they were sent, four or six: which is which depends on `bbox-crs`. */
 const bboxSchema = z
   .string({ error: BBOX })
-  .transform((text, context): readonly Bounds[] => {
+  .transform((text, context): readonly number[] => {
     const edges = text.split(',').map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge)))
-    const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] =
-      edges.length === 6 ? [edges[0], edges[1], edges[3], edges[4]] : edges
-    const isWrong =
-      (edges.length !== 4 && edges.length !== 6) ||
-      !edges.every(Number.isFinite) ||
-      [west, east].some((lon) => Math.abs(lon) > WHOLE_TURN) ||
-      [south, north].some((lat) => Math.abs(lat) > 90) ||
-      south > north
-    if (isWrong) {
-      context.addIssue({ code: 'custom', message: BBOX })
-      return z.NEVER
-    }
-    if (west <= east) return [[west, south, east, north]]
-    return [
-      [west, south, WHOLE_TURN, north],
-      [-WHOLE_TURN, south, east, north],
-    ]
+    if ((edges.length === 4 || edges.length === 6) && edges.every(Number.isFinite)) return edges
+    context.addIssue({ code: 'custom', message: BBOX })
+    return z.NEVER
   })
   .optional()
+
+const systemSchema = z.string().max(200, { error: 'O sistema é um dos endereços de crs da coleção.' }).optional()
+
+/** Part 2 (OGC 18-058r1). */
+export const crsSchema = systemSchema.describe(
+  'O sistema das coordenadas da resposta, um dos endereços de crs da coleção; CRS84 onde não se diz.',
+)
 
 const DATETIME =
   'datetime deve ser uma data (2026-03-14 ou 2026-03-14T10:12:00Z) ou um período com barra, como 2026-03-01/2026-03-31 ou 2026-03-01/..'
@@ -96,7 +84,11 @@ function dayOf(text: string): string | null | undefined {
 export const itemsQuerySchema = z.object({
   f: formatSchema,
   limit: limitSchema.describe(`Feições por página, até ${LIMIT_MAX}; ${LIMIT_DEFAULT} onde não se diz.`),
-  bbox: bboxSchema.describe('Só o que toca esta caixa: oeste,sul,leste,norte em graus.'),
+  bbox: bboxSchema.describe(
+    'Só o que toca esta caixa: oeste,sul,leste,norte em graus; em um sistema da EPSG, sul,oeste,norte,leste.',
+  ),
+  'bbox-crs': systemSchema.describe('O sistema de bbox, um dos endereços de crs da coleção; CRS84 onde não se diz.'),
+  crs: crsSchema,
   datetime: datetimeSchema.describe('Só o que é deste dia ou período.'),
   apos: z
     .string({ error: 'apos vem do link next da página anterior.' })

@@ -1,7 +1,7 @@
 /** Faixa for programs of maps: OGC API — Features, Part 1 (OGC 17-069r4), and — Tiles, Part 1 (OGC 20-057). */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { formatSchema, itemsQuerySchema } from './ogc-query.ts'
+import { crsSchema, formatSchema, itemsQuerySchema } from './ogc-query.ts'
 
 export type { DayPeriod } from './ogc-query.ts'
 
@@ -65,7 +65,7 @@ export const ogcRoutes = {
     tag,
     standard,
     about:
-      'Feições de uma coleção em GeoJSON (CRS84), das que esta pessoa pode ver. A página seguinte está no link next; uma página pode ter menos feições que limit, e só a que não tem link next é a última.',
+      'Feições de uma coleção em GeoJSON, das que esta pessoa pode ver. A página seguinte está no link next; uma página pode ter menos feições que limit, e só a que não tem link next é a última.',
     params: ofCollection,
     query: itemsQuerySchema,
     raw: 'application/geo+json',
@@ -78,7 +78,7 @@ export const ogcRoutes = {
     standard,
     about: 'Uma feição em GeoJSON.',
     params: ofCollection.extend({ feicao: z.string().describe('O identificador da feição.') }),
-    query: ofFormat,
+    query: ofFormat.extend({ crs: crsSchema }),
     raw: 'application/geo+json',
   }),
   listOgcMatrixSets: route({

@@ -9,12 +9,15 @@ import { documentAnswer, HEADERS, wantsHtml } from './document.ts'
 import { type Addresses, addressesFor, GEOJSON_TYPE, HTML_TYPE, type Link, selfLinks } from './links.ts'
 import { type Format, findCollection } from './ogc.actions.ts'
 import { placeFrom, placeText } from './place-text.ts'
+import { boxesIn, crsHeader, inSystem, type System, systemOf } from './systems.ts'
 
 type Query = InputOf<Routes['listOgcItems']>['query']
 
 export async function listItems(colecao: string, query: Query, ask: Ask): Promise<RawAnswer> {
   const collection = findCollection(colecao, ask)
-  const { f, limit, bbox: boxes, datetime: days, apos } = query
+  const { f, limit, bbox, datetime: days, apos } = query
+  const boxes = boxesIn(bbox, query['bbox-crs'])
+  const system = systemOf(query.crs)
   const { db, actor, deps, signal } = ask
   const from = apos === undefined ? undefined : placeFrom(apos, colecao, deps.seal)
   const request: PageAsked = { boxes, days, from, limit, signal }
@@ -27,11 +30,20 @@ export async function listItems(colecao: string, query: Query, ask: Ask): Promis
     sent: sentAgain(query),
     placed: (place) => placeText(place, colecao, deps.seal),
     now: deps.clock.now(),
+    system,
+    // A box is met by shapes, which only reading them tells.
+    matched: boxes ? undefined : await collection.count?.(db, actor, days),
   }
   return wantsHtml(f, ask) ? htmlPage(collection.title, page) : geoJsonPage(page, ask)
 }
 
-export async function readItem(colecao: string, id: string, f: Format, ask: Ask): Promise<RawAnswer> {
+export async function readItem(
+  colecao: string,
+  id: string,
+  { f, crs }: { readonly f?: Format; readonly crs?: string | undefined },
+  ask: Ask,
+): Promise<RawAnswer> {
+  const system = systemOf(crs)
   const collection = findCollection(colecao, ask)
   const feature = await collection.find(ask.db, ask.actor, id)
   if (!feature) throw new Problem('nao-encontrado')
@@ -42,7 +54,7 @@ export async function readItem(colecao: string, id: string, f: Format, ask: Ask)
     ...selfLinks(at, path, isHtml, { type: GEOJSON_TYPE }),
     { href: at.to(`/collections/${colecao}`), rel: 'collection', type: 'application/json', title: collection.title },
   ]
-  const answer = documentAnswer({ ...geoJsonOf(feature), links }, isHtml, {
+  const answer = documentAnswer({ ...geoJsonOf(feature, system), links }, isHtml, {
     title: `${collection.title}: ${feature.id}`,
     parts: [
       {
@@ -52,7 +64,9 @@ export async function readItem(colecao: string, id: string, f: Format, ask: Ask)
       { heading: 'Endereços', links: links.slice(1) },
     ],
   })
-  return isHtml ? answer : { ...answer, headers: { ...answer.headers, 'content-type': GEOJSON_TYPE } }
+  return isHtml
+    ? answer
+    : { ...answer, headers: { ...answer.headers, ...crsHeader(system), 'content-type': GEOJSON_TYPE } }
 }
 
 interface Page {
@@ -64,14 +78,17 @@ interface Page {
   readonly sent: Readonly<Record<string, string>>
   readonly placed: (place: Place) => string
   readonly now: Date
+  readonly system: System
+  /** Number of features on all pages; undefined where it is not counted. */
+  readonly matched: number | undefined
 }
 
-function sentAgain({ limit, bbox, datetime }: Query): Readonly<Record<string, string>> {
-  // Two boxes represent one box across the 180th meridian.
-  const [[west, south, , north], [, , east]] = [bbox?.[0] ?? [], bbox?.at(-1) ?? []]
+function sentAgain({ limit, bbox, datetime, crs, 'bbox-crs': bboxCrs }: Query): Readonly<Record<string, string>> {
   return {
     limit: `${limit}`,
-    ...(bbox && { bbox: [west, south, east, north].join(',') }),
+    ...(bbox && { bbox: bbox.join(',') }),
+    ...(bboxCrs && { 'bbox-crs': bboxCrs }),
+    ...(crs && { crs }),
     ...(datetime && { datetime: `${datetime.from ?? '..'}/${datetime.to ?? '..'}` }),
   }
 }
@@ -104,7 +121,12 @@ function geoJsonPage(page: Page, { acceptsGzip, signal }: Ask): RawAnswer {
   const text = Readable.from(geoJsonText(page), { objectMode: false })
   const end = () => void text.destroy()
   signal.addEventListener('abort', end, { once: true })
-  const headers = { ...HEADERS, 'content-type': GEOJSON_TYPE, 'x-accel-buffering': 'no' }
+  const headers = {
+    ...HEADERS,
+    ...crsHeader(page.system),
+    'content-type': GEOJSON_TYPE,
+    'x-accel-buffering': 'no',
+  }
   if (!acceptsGzip) return { body: text, headers }
   // Each of the two streams destroys the other; the one that is sent reports the error.
   const body = pipeline(text, createGzip({ level: 1 }), () => {})
@@ -118,7 +140,8 @@ const PIECE = 64 * 1024
 async function* geoJsonText(page: Page): AsyncGenerator<string> {
   const features = featuresOf(page)
   let count = 0
-  let piece = `{"type":"FeatureCollection","timeStamp":${JSON.stringify(page.now.toISOString())},"features":[`
+  const matched = page.matched === undefined ? '' : `"numberMatched":${page.matched},`
+  let piece = `{"type":"FeatureCollection","timeStamp":${JSON.stringify(page.now.toISOString())},${matched}"features":[`
   for (;;) {
     const { done, value } = await features.next()
     if (done) {
@@ -126,7 +149,7 @@ async function* geoJsonText(page: Page): AsyncGenerator<string> {
       yield `${piece}],"numberReturned":${count},"links":${JSON.stringify(links)}}`
       return
     }
-    piece += `${count === 0 ? '' : ','}${JSON.stringify(geoJsonOf(value))}`
+    piece += `${count === 0 ? '' : ','}${JSON.stringify(geoJsonOf(value, page.system))}`
     count += 1
     if (piece.length > PIECE) {
       yield piece
@@ -135,8 +158,8 @@ async function* geoJsonText(page: Page): AsyncGenerator<string> {
   }
 }
 
-function geoJsonOf({ id, properties, geometry }: Feature) {
-  return { type: 'Feature', id, geometry, properties }
+function geoJsonOf({ id, properties, geometry }: Feature, system: System) {
+  return { type: 'Feature', id, geometry: inSystem(geometry, system), properties }
 }
 
 async function htmlPage(title: string, page: Page): Promise<RawAnswer> {

@@ -15,6 +15,7 @@ import {
   selfLinks,
   tileLinks,
 } from './links.ts'
+import { CRS84, SYSTEMS } from './systems.ts'
 
 export type Format = 'json' | 'html' | undefined
 
@@ -54,6 +55,7 @@ const SIGN_IN =
 
 const CONFORMS_TO = [
   ...['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
+  'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
   ...['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'].map(
     (part) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${part}`,
   ),
@@ -120,7 +122,12 @@ export function findCollection(id: string, { actor }: Pick<Ask, 'actor'>): Colle
   return found[1]
 }
 
-const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+/** The days of a collection are those of the field, without a zone; the standard asks for instants. */
+function temporalOf(days: readonly [string, string] | undefined) {
+  const interval = days?.map((day) => `${day}T00:00:00Z`)
+  return interval && { temporal: { interval: [interval], trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian' } }
+}
+
 /** Box of a collection whose extent is unknown. */
 const ANYWHERE: LonLatBounds = [-180, -90, 180, 90]
 
@@ -132,8 +139,12 @@ async function describe(id: string, collection: Collection, at: Addresses, { db,
     title,
     description,
     itemType: 'feature',
-    crs: [CRS84],
-    extent: { spatial: { bbox: [(await collection.extent(db, actor)) ?? ANYWHERE], crs: CRS84 } },
+    crs: SYSTEMS,
+    storageCrs: CRS84,
+    extent: {
+      spatial: { bbox: [(await collection.extent(db, actor)) ?? ANYWHERE], crs: CRS84 },
+      ...temporalOf(await collection.days?.(db, actor)),
+    },
     links: [
       ...selfLinks(at, path, isHtml),
       { href: at.to(`${path}/items`, { f: 'json' }), rel: 'items', type: GEOJSON_TYPE, title: 'As feições' },

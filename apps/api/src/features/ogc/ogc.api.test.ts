@@ -145,6 +145,9 @@ async function everyPage(path: string, person: PersonName = 'davi') {
 
 const featuresIn = (pages: readonly Document[]) => pages.flatMap(({ features }) => features)
 
+const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+const SIRGAS = 'http://www.opengis.net/def/crs/EPSG/0/4674'
+
 const COLLECTIONS = [
   'laudos',
   'talhoes',
@@ -183,6 +186,7 @@ describe('the documents', () => {
     const { conformsTo } = (await (await get('/conformance', undefined)).json()) as { conformsTo: string[] }
     expect(conformsTo).toEqual([
       ...['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
+      'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
       ...['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'].map(
         (part) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${part}`,
       ),
@@ -206,6 +210,10 @@ describe('the documents', () => {
     }
     const [laudos] = answer.collections
     expect(laudos?.extent).toEqual({
+      temporal: {
+        interval: [[expect.stringMatching(/^2026-.*T00:00:00Z$/), expect.stringMatching(/^2026-.*T00:00:00Z$/)]],
+        trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian',
+      },
       spatial: {
         bbox: [[LON, LAT, LON + (2 * DAYS - 1) * SIDE, LAT + SIDE]],
         crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
@@ -360,7 +368,10 @@ describe('features', () => {
     'apos=x',
     'foo=1',
     'bbox-crs=http://www.opengis.net/def/crs/EPSG/0/31982',
-    'crs=http://www.opengis.net/def/crs/EPSG/0/4326',
+    'crs=http://www.opengis.net/def/crs/EPSG/0/31982',
+    `bbox=-22,-51,-21,-50,1&bbox-crs=${SIRGAS}`,
+    `bbox=-21,-51,-22,-50&bbox-crs=${SIRGAS}`,
+    `bbox=91,0,92,1&bbox-crs=${SIRGAS}`,
   ])('query-param-invalid and query-param-unknown: %s is refused with 400 and a sentence', async (query) => {
     const response = await get(`/collections/laudos/items?${query}`)
     expect(response.status).toBe(400)
@@ -368,6 +379,44 @@ describe('features', () => {
     expect(problem.codigo).toBe('parametro-invalido')
     expect(problem.detail).toMatch(/^[a-zA-ZÀ-ú].*\.{1,2}$/)
     expect(problem.erros).toHaveLength(1)
+  })
+
+  test('numberMatched counts all pages where it is cheap, and is absent where a box decides', async () => {
+    const matched = async (query: string, person: PersonName = 'davi') =>
+      ((await read(`/collections/${query}`, person)) as { readonly numberMatched?: number }).numberMatched
+    const all = featuresIn(await everyPage('/collections/laudos/items?limit=5')).length
+    expect(await matched('laudos/items?limit=5')).toBe(all)
+    expect(await matched('laudos/items?limit=1&datetime=1999-01-01')).toBe(0)
+    expect(await matched('talhoes/items')).toBe(featuresIn(await everyPage('/collections/talhoes/items')).length)
+    expect(await matched(`laudos/items?bbox=${LON},${LAT},${LON + 1},${LAT + 1}`)).toBeUndefined()
+    expect(await matched('faixas-aplicadas/items')).toBeUndefined()
+  })
+
+  test('Part 2: coordinates of SIRGAS 2000 are latitude first, in answers and in boxes, and the answer says so', async () => {
+    const { crs, storageCrs } = (await read('/collections/laudos')) as unknown as Record<string, unknown>
+    expect(crs).toEqual([CRS84, SIRGAS, 'http://www.opengis.net/def/crs/EPSG/0/4326'])
+    expect(storageCrs).toBe(CRS84)
+    const ask = async (query: string, path = '') => {
+      const response = await get(`/collections/laudos/items${path}?${query}`)
+      return { crs: response.headers.get('content-crs'), body: (await response.json()) as Document }
+    }
+    const box = [LON, LAT, LON + SIDE / 2, LAT + SIDE]
+    const plain = await ask(`limit=2&bbox=${box.join(',')}`)
+    const turned = [box[1], box[0], box[3], box[2]].join(',')
+    const sirgas = await ask(`limit=2&crs=${SIRGAS}&bbox=${turned}&bbox-crs=${SIRGAS}`)
+    expect([plain.crs, sirgas.crs]).toEqual([`<${CRS84}>`, `<${SIRGAS}>`])
+    const shapes = ({ body }: typeof plain) =>
+      body.features.map(({ geometry }) => (geometry as { coordinates: number[][][][] }).coordinates)
+    expect(sirgas.body.features.map(({ id }) => id)).toEqual(plain.body.features.map(({ id }) => id))
+    expect(shapes(plain).length).toBeGreaterThan(0)
+    const swap = (shape: number[][][][]) =>
+      shape.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lat, lon])))
+    expect(shapes(sirgas)).toEqual(shapes(plain).map(swap))
+    const one = await ask(`crs=${SIRGAS}`, `/${plain.body.features[0]!.id}`)
+    expect(one.crs).toBe(`<${SIRGAS}>`)
+    expect((one.body as unknown as { geometry: object }).geometry).toEqual(sirgas.body.features[0]!.geometry)
+    const { href } = linkOf(await read(`/collections/laudos/items?limit=1&crs=${SIRGAS}`), 'next')!
+    expect(new URL(href).searchParams.get('crs')).toBe(SIRGAS)
   })
 
   test('a place of another collection, or a changed one, opens nothing', async () => {
@@ -725,6 +774,17 @@ describe('vector tiles (OGC API — Tiles, OGC 20-057)', () => {
     expect((await tile('talhoes', 14, undefined, 'helena')).status).toBe(204)
     expect((await tile('talhoes', 14, undefined, 'bruno')).status).toBe(404)
     expect((await tile('laudos', 14, [0, 0])).status).toBe(204)
+    const [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, 14)
+    const kept = { 'if-none-match': full.headers.get('etag')! }
+    const again = await get(`/collections/laudos/tiles/WebMercatorQuad/14/${row}/${column}`, 'davi', kept)
+    expect([again.status, await again.text(), full.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      'private, no-cache',
+    ])
+    expect((await get(`/collections/laudos/tiles/WebMercatorQuad/14/${row}/${column}`, 'helena', kept)).status).toBe(
+      200,
+    )
   })
 
   test.each(['19/0/0', '14/16384/0', '14/0/16384', '14/-1/0', 'x/0/0', '14/0.5/0', '14/0/1e3'])(

@@ -2,7 +2,7 @@
 import { type GeoJsonGeometry, type LonLatBounds, meetsBounds } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
-import { type LaudoKey, laudosExtent, walkLaudos } from './laudo-walk.queries.ts'
+import { type LaudoKey, laudosDays, laudosExtent, walkLaudos } from './laudo-walk.queries.ts'
 import type { Feature, Found, PageAsked, Place, Source } from './source.ts'
 
 /** A feature of a laudo, with its number among the laudo's features in the collection, from 0. */
@@ -35,7 +35,7 @@ export function laudoSource(
   find: Source['find'],
   { judged = false }: SourceOptions = {},
 ): Source {
-  return { page, find, extent: laudosExtent }
+  return { page, find, extent: laudosExtent, days: laudosDays }
 
   async function* page(db: Db, actor: SignedIn, request: PageAsked): AsyncGenerator<Found> {
     const { boxes, days, from, limit, signal } = request

@@ -155,6 +155,33 @@ export async function laudosExtent(db: Db, actor: SignedIn): Promise<LonLatBound
   )
 }
 
+/** Returns the first and the last day; undefined without laudos. */
+export async function laudosDays(db: Db, actor: SignedIn): Promise<readonly [string, string] | undefined> {
+  const edge = (way: 'asc' | 'desc') =>
+    laudosOf(db, actor, {}).select('laudos.data').orderBy('laudos.data', way).limit(1).executeTakeFirst()
+  const [first, last] = [await edge('asc'), await edge('desc')]
+  return first && last && [first.data, last.data]
+}
+
+/** Maximum number of features that are counted for one answer. */
+const COUNTED_MAX = 20_000
+
+export async function countLaudos(db: Db, actor: SignedIn, days: DayPeriod | undefined): Promise<number | undefined> {
+  return countOf(
+    db,
+    laudosOf(db, actor, { days })
+      .select('laudos.id')
+      .limit(COUNTED_MAX + 1),
+  )
+}
+
+/** Counts the rows of a query that selects at most COUNTED_MAX + 1; undefined where there are more. */
+export async function countOf(db: Db, rows: Boxed): Promise<number | undefined> {
+  const { rows: found } = await sql<{ n: number }>`select count(*)::integer as n from ${rows.as('r')}`.execute(db)
+  const { n = 0 } = found[0] ?? {}
+  return n > COUNTED_MAX ? undefined : n
+}
+
 interface Boxed {
   as(name: string): unknown
 }
@@ -169,4 +196,4 @@ export async function extentOf(db: Db, rows: Boxed): Promise<LonLatBounds | unde
   return caixa === null || n > EXTENT_ROWS ? undefined : boundsOf(caixa)
 }
 
-export { EXTENT_ROWS }
+export { COUNTED_MAX, EXTENT_ROWS }

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { seenAreas } from '../../areas/areas.queries.ts'
 import { seenProtecoes } from '../../protecao/protecao-rows.queries.ts'
 import { meetsAny } from './laudo-source.ts'
-import { anyBox, EXTENT_ROWS, extentOf } from './laudo-walk.queries.ts'
+import { anyBox, COUNTED_MAX, countOf, EXTENT_ROWS, extentOf } from './laudo-walk.queries.ts'
 import type { Feature, Found, PageAsked, Source } from './source.ts'
 import { isUuid } from './uuid.ts'
 
@@ -68,6 +68,13 @@ export const PLOTS: Source = {
     const row = await plots(db, actor).where('id', '=', Number(id)).executeTakeFirst()
     return row && plotFeature(row)
   },
+  count: (db, actor) =>
+    countOf(
+      db,
+      seenAreas(db, actor, {})
+        .select('id')
+        .limit(COUNTED_MAX + 1),
+    ),
   extent: (db, actor) =>
     extentOf(
       db,

@@ -44,6 +44,10 @@ export interface Source {
   find(db: Db, actor: SignedIn, id: string): Promise<Feature | undefined>
   /** Box of all features; undefined where there are too many to examine. */
   extent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined>
+  /** First and last day of all features, yyyy-mm-dd; absent where they have none. */
+  days?(db: Db, actor: SignedIn): Promise<readonly [string, string] | undefined>
+  /** Number of features of these days; absent where counting would cost more than the page, undefined where there are too many. */
+  count?(db: Db, actor: SignedIn, days: DayPeriod | undefined): Promise<number | undefined>
 }
 
 export interface Collection extends Source {

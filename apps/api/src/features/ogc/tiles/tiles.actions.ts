@@ -1,4 +1,5 @@
 /** OGC API — Tiles, Part 1 (OGC 20-057): vector tiles of plots, of laudos on their plots, and of applications. */
+import { createHash } from 'node:crypto'
 import { Problem } from '@faixa/contract'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
@@ -122,7 +123,11 @@ export async function readTile({ colecao, conjunto, matriz, linha, coluna }: Til
   }
   const body = features.length === 0 ? undefined : cutTile(features, colecao, tile)
   if (!body) return { status: 204, body: '', headers: HEADERS }
-  return { body, headers: HEADERS }
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
+  // Maps ask for the same tiles again and again; rights are checked at every request.
+  const headers = { ...HEADERS, etag, 'cache-control': 'private, no-cache' }
+  if (ask.headers['if-none-match']?.includes(etag)) return { status: 304, body: '', headers }
+  return { body, headers }
 }
 
 /** Returns a collection with tiles; `from` is its first zoom level, since a tile of a lower one would contain too much. */
