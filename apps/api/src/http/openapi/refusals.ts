@@ -9,7 +9,6 @@ const FURTHER: Partial<Record<RouteName, readonly number[]>> = {
   askLoginPasskey: [401],
   confirmPerson: [429],
   changeSenha: [429],
-  finishPasskey: [429],
   confirmTotp: [429],
   requestEmailChange: [429],
   createLaudo: [429],
@@ -20,7 +19,7 @@ const FURTHER: Partial<Record<RouteName, readonly number[]>> = {
   sendEnvios: [429],
   exportLaudos: [429],
   bulkLaudos: [429],
-} as Partial<Record<RouteName, readonly number[]>>
+}
 
 export function refusalsOf(name: RouteName, route: Route): readonly number[] {
   const { method, access, params, query, body, bodyBy, files, standard } = route
