@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { primaryUrl } from '../db/connections/primary.ts'
 import { describeDatabase } from '../db/describe-database.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { primaryUrl } from '../db/primary.ts'
 import { type CopiedFile, syncFolder } from '../disk/copy-file.ts'
 
 /** Number of tables read at a time. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { toPrimary } from './primary.ts'
+import { toPrimary } from './connections/primary.ts'
 import { databaseRefusal } from './refusal.ts'
 import { limitStatements, REQUEST_LIMIT_MS } from './statement-limits.ts'
 import type { Tables } from './tables.ts'

@@ -1,6 +1,6 @@
 /** Queries a database about itself over a separate connection, for commands that copy or restore it. */
 import pg from 'pg'
-import { primaryUrl } from './primary.ts'
+import { primaryUrl } from './connections/primary.ts'
 
 export interface DatabaseFacts {
   /** Main version of the server. */

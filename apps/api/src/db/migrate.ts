@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { primaryUrl } from './primary.ts'
+import { primaryUrl } from './connections/primary.ts'
 import { CLIENT_MARGIN_MS, MIGRATION_LIMIT_MS } from './statement-limits.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations')

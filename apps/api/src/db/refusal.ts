@@ -1,7 +1,7 @@
 /** Translates errors of PostgreSQL into problems for a person. */
 import { Problem, type ProblemCode } from '@faixa/contract'
 import pg from 'pg'
-import { NoPrimary } from './primary.ts'
+import { NoPrimary } from './connections/primary.ts'
 import { DatabaseSilent } from './statement-limits.ts'
 
 interface Refusal {

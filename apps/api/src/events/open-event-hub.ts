@@ -1,6 +1,6 @@
 import { EVENTS, type EventNoun } from '@faixa/contract'
 import { z } from 'zod'
-import { listenTo } from '../db/listen.ts'
+import { listenTo } from '../db/connections/listen.ts'
 import type { Log } from '../log.ts'
 import type { EventHub, Listener } from './event-hub.ts'
 import { createEventMemory } from './event-memory.ts'

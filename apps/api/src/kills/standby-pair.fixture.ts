@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { openDatabase } from '../db/database.ts'
 import type { ClusterLocation } from '../db/embedded/cluster-location.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { ownAccount, runAs } from '../db/embedded/embedded-account.ts'
@@ -34,7 +34,7 @@ export async function openStandbyPair(): Promise<StandbyPair> {
   const folder = await mkdtemp(join(tmpdir(), 'faixa-reserva-'))
   await chmod(folder, 0o755)
   const account = await ownAccount()
-  const binaries = await findBinaries(account)
+  const binaries = await findBinaries(account, { info() {} })
   const serverAt = async (name: string): Promise<Server> => ({
     location: { cluster: join(folder, name), account },
     port: await freePort(),
@@ -56,13 +56,13 @@ export async function openStandbyPair(): Promise<StandbyPair> {
     }
   }
 
-  async function query<Row extends pg.QueryResultRow>({ port }: Server, sql: string): Promise<readonly Row[]> {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' })
-    await client.connect()
+  async function query<Row extends object>({ port }: Server, sql: string): Promise<readonly Row[]> {
+    const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+    const { pool, close } = openDatabase(url, { max: 1, onError: () => {} })
     try {
-      return (await client.query<Row>(sql)).rows
+      return (await pool.query<Row>(sql)).rows
     } finally {
-      await client.end()
+      await close()
     }
   }
 

@@ -4,9 +4,9 @@
  * which a server refuses to start on it and the next move begins again.
  */
 import pg from 'pg'
+import { primaryUrl } from '../connections/primary.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { MOVING, migrate } from '../migrate.ts'
-import { primaryUrl } from '../primary.ts'
 import { compareSequences, compareTables } from './compare-databases.ts'
 
 /** The move is impossible; `message` is a Portuguese sentence. */

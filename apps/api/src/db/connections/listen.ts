@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { within } from '../within.ts'
+import { within } from '../../within.ts'
 import { toPrimary } from './primary.ts'
 
 export interface Receiver {

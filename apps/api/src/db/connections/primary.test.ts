@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { databaseRefusal } from '../refusal.ts'
 import { NoPrimary, primaryUrl, toPrimary, urlsOf } from './primary.ts'
-import { databaseRefusal } from './refusal.ts'
 
 test.each([
   ['postgres://faixa:s%40a@db/faixa?sslmode=require', ['postgres://faixa:s%40a@db/faixa?sslmode=require']],

@@ -50,7 +50,7 @@ async function ifPrimary(url: string): Promise<string> {
  * How a pool or a client connects: with several hosts, each new connection goes to the one that is the primary then. The certificate of
  * every server must be valid for the first host.
  */
-export function toPrimary(url: string): Pick<pg.ClientConfig, 'connectionString' | 'stream'> {
+export function toPrimary(url: string): { readonly connectionString: string; readonly stream?: () => Socket } {
   const [first, ...others] = urlsOf(url)
   if (others.length === 0) return { connectionString: url }
   let known: { readonly url: Promise<string>; readonly untilMs: number } | undefined
