@@ -82,6 +82,8 @@ const WRAPPERS: Record<string, readonly string[]> = {
   'csv-stringify': ['apps/api/src/features/laudos/list/bulk/'],
   flatgeobuf: ['apps/api/src/features/laudos/list/bulk/'],
   nodemailer: ['apps/api/src/mail/'],
+  'openid-client': ['apps/api/src/oidc/'],
+  jose: ['apps/api/src/oidc/', 'apps/api/src/testing/'],
   sharp: ['apps/api/src/pictures/', '*.api.test.ts'],
   'prom-client': ['apps/api/src/metrics/'],
   '@opentelemetry': ['apps/api/src/tracing/'],

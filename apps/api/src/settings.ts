@@ -9,6 +9,7 @@ import { BLOCKED_PORTS } from './settings/blocked-ports.ts'
 import { readClamdAddress } from './settings/clamd-address.ts'
 import { climaAddressFault } from './settings/clima-address.ts'
 import { type ProxyTrust, readProxyTrust } from './settings/proxy-trust.ts'
+import { type Issuer, readIssuers } from './settings/read-issuers.ts'
 import { readKeys } from './settings/read-keys.ts'
 
 export class WrongSettings extends Error {}
@@ -80,6 +81,8 @@ const schema = z.object({
     })
     .default('administradores'),
   FAIXA_SEGUNDO_FATOR_DIAS: z.coerce.number().int().min(0).max(365).default(7),
+  /** Issuers of OpenID Connect, as JSON. */
+  FAIXA_OIDC: z.string().optional(),
   FAIXA_REGISTRO_DIAS: z.coerce.number().int().min(1).max(3650).default(365),
   FAIXA_DEMO: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).optional(),
   FAIXA_PAPEL: z.enum(['api', 'worker', 'tudo'], { error: 'deve ser api, worker ou tudo' }).default('tudo'),
@@ -215,6 +218,8 @@ export interface Settings {
   readonly factorNiveis: readonly Nivel[]
   /** Days after a person's creation from which the second factor is required. */
   readonly factorDays: number
+  /** Issuers by which people sign in; empty: none. */
+  readonly issuers: readonly Issuer[]
   /** Days for which the security log is kept. */
   readonly securityLogDays: number
   readonly demo: boolean
@@ -303,6 +308,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     headAddresses: readAddresses(values.FAIXA_CABECAS ?? '') ?? [],
     factorNiveis: readFactorNiveis(values.FAIXA_SEGUNDO_FATOR) ?? [],
     factorDays: values.FAIXA_SEGUNDO_FATOR_DIAS,
+    issuers: issuersOf(values.FAIXA_OIDC ?? '[]'),
     securityLogDays: values.FAIXA_REGISTRO_DIAS,
     // A configured external database gets demonstration data only on request.
     demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',
@@ -363,6 +369,12 @@ function readFactorNiveis(text: string): readonly Nivel[] | undefined {
   if (text === 'ninguem') return []
   const niveis = text.split(',').map((name) => FACTOR_NIVEIS[name.trim()])
   return niveis.every((nivel) => nivel !== undefined) ? niveis : undefined
+}
+
+function issuersOf(json: string): readonly Issuer[] {
+  const read = readIssuers(json)
+  if ('faults' in read) throw new WrongSettings(`Configuração inválida. ${read.faults.join('; ')}.`)
+  return read.issuers
 }
 
 function readMaps(json: string): readonly MapaBase[] {

@@ -35,6 +35,18 @@ export const PROBLEMS = {
   'login-invalido': { status: 401, detail: 'E-mail ou senha incorretos.' },
   'segundo-fator-pedido': { status: 401, detail: 'A senha está certa: confirme com o segundo fator.' },
   'entrada-expirada': { status: 401, detail: 'O tempo para confirmar acabou: faça login novamente.' },
+  'entrada-so-por-emissor': { status: 403, detail: 'A sua empresa não entra com e-mail e senha: use o botão dela.' },
+  'emissor-indisponivel': {
+    status: 503,
+    detail: 'O serviço por que a sua empresa entra não respondeu: tente novamente em instantes.',
+  },
+  'emissor-recusou': { status: 403, detail: 'A entrada não foi confirmada: comece de novo.' },
+  'emissor-sem-email': { status: 403, detail: 'O seu e-mail não foi verificado por onde você entrou.' },
+  'emissor-sem-cadastro': {
+    status: 403,
+    detail: 'Ninguém está cadastrado aqui com o seu e-mail: peça um convite à administração.',
+  },
+  'emissor-sem-grupo': { status: 403, detail: 'Nenhum dos seus grupos dá entrada aqui: fale com a administração.' },
   'codigo-invalido': { status: 422, detail: 'Não confere. Se o código já foi usado, espere o próximo.' },
   'aplicativo-invalido': {
     status: 422,

@@ -63,6 +63,8 @@ export interface Route {
   readonly files?: Readonly<Record<string, FileField>>
   /** True where fields may also come as multipart/form-data, as the specification's clients send them. */
   readonly form?: true
+  /** True where the body comes as application/x-www-form-urlencoded, as a standard of other programs requires. */
+  readonly urlEncoded?: true
   /**
    * True where a request may carry an Idempotency-Key: for 24 h the same key and the same request of a person get the same answer, and the
    * effect happens once.

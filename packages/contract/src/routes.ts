@@ -37,6 +37,7 @@ import { relatorioRoutes } from './relatorios/relatorios.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
 import { selectionRoutes } from './selecoes.ts'
+import { issuerRoutes } from './session/emissor.ts'
 import { factorRoutes } from './session/factor.ts'
 import { sessionRoutes } from './session.ts'
 import { verificationRoutes } from './verificar.ts'
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...sessionRoutes,
   ...profileRoutes,
   ...factorRoutes,
+  ...issuerRoutes,
   ...laudoCreateRoutes,
   ...laudoListRoutes,
   ...laudoReadRoutes,

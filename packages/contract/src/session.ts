@@ -64,10 +64,10 @@ export const sentence = z.object({ message: z.string() })
 const tag = 'Sessão'
 
 /** Token of a sign-in whose password was right. */
-const entradaSchema = z.string().max(100)
+export const entradaSchema = z.string().max(100)
 
 /** A session that was opened. */
-const openedSchema = z.object({
+export const openedSchema = z.object({
   token: z.string(),
   expiresIn: z.number().int(),
   userInfo: userInfoSchema,
@@ -76,7 +76,7 @@ const openedSchema = z.object({
 })
 
 /** Device token of an earlier sign-in. */
-const aparelho = z.string().max(100).optional()
+export const aparelho = z.string().max(100).optional()
 
 export const sessionRoutes = {
   login: route({

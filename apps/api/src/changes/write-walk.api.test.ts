@@ -32,6 +32,7 @@ type WritingRoute = {
 
 /** Routes that write none of the watched tables. */
 const OF_OTHER_NOUNS = [
+  ...(['beginIssuerLogin', 'finishIssuerLogin', 'receiveIssuerLogout'] as const),
   ...(['login', 'finishLogin', 'askLoginPasskey', 'logout', 'acceptLicence', 'changeSenha', 'confirmPerson'] as const),
   ...(['askPasskey', 'endSession', 'endSessions', 'requestSenhaReset', 'readInvitation', 'acceptInvitation'] as const),
   ...(['resetSenha', 'updateProfile', 'putPicture', 'deletePicture', 'requestEmailChange'] as const),

@@ -473,6 +473,15 @@ export interface Tables {
     usuario_id: number
     lembrar: boolean
     expira_em: Moment
+    emissor: string | null
+    emissor_sujeito: string | null
+    emissor_sessao: string | null
+  }
+  entradas_por_emissor: {
+    token_hash: Buffer
+    emissor: string
+    lembrar: boolean
+    expira_em: Moment
   }
   envios_mensais: {
     prestadora_id: number
@@ -1214,6 +1223,10 @@ export interface Tables {
     trocar_senha: Generated<boolean>
     aparelho: Buffer | null
     do_servidor: Generated<boolean>
+    emissor: string | null
+    emissor_sujeito: string | null
+    emissor_sessao: string | null
+    fator_do_emissor: Generated<boolean>
   }
   tentativas_login: {
     chave: string

@@ -37,6 +37,7 @@ import { relatorioMensalHandlers } from './relatorio-mensal/relatorio-mensal.rou
 import { relatorioHandlers } from './relatorios/relatorios.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
 import { selectionHandlers } from './selecoes/selecoes.routes.ts'
+import { issuerHandlers } from './session/emissor/emissor.routes.ts'
 import { factorHandlers } from './session/factor/factor.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { verificationHandlers } from './verificar/verificar.routes.ts'
@@ -46,6 +47,7 @@ export const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...profileHandlers,
   ...factorHandlers,
+  ...issuerHandlers,
   ...laudoCreateHandlers,
   ...laudoListHandlers,
   ...laudoReadHandlers,

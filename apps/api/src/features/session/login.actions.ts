@@ -7,6 +7,7 @@ import { hashToken } from '../../http/access/token.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
 import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
 import { findDeviceOwner } from './devices.queries.ts'
+import { refuseSenhaOf } from './emissor/required-issuers.ts'
 import { guardedAttempt, type Right } from './guarded-attempt.ts'
 import { guardAddress, guardDevice, guardEmail } from './guarded-keys.ts'
 import { type OpenedSession, openSessionFor } from './open-session.actions.ts'
@@ -58,6 +59,7 @@ async function openFor(
   const matches = await verifySenha(senhaHash, senha, pepper)
   if (!found || senhaHash === undefined || !matches) throw new Problem('login-invalido')
   const { row } = found
+  refuseSenhaOf(row, ask.deps.settings.issuers)
   const opened = row.segundo_fator_em
     ? await askForFactor({ usuarioId: row.id, senhaHash, remember }, ask, right)
     : await transaction(ask.db, async (db) => {

@@ -11,6 +11,7 @@ import { challengeKeys, formsOf, useFactor } from './factor/check-factor.actions
 import {
   findPendingLogin,
   insertPendingLogin,
+  type PendingLogin,
   sweepPendingLogins,
   takePendingLogin,
 } from './factor/pending-login.queries.ts'
@@ -35,19 +36,25 @@ export async function askForFactor(
   ask: AskFor<'anyone'>,
   right: Right,
 ): Promise<FactorAsked | undefined> {
-  const now = ask.deps.clock.now()
-  const entrada = createToken()
   return transaction(ask.db, async (db) => {
-    const within = { ...ask, db }
     if (!(await holdSenha(db, usuarioId, senhaHash))) return undefined
-    const expiresAt = new Date(now.getTime() + PENDING_S * 1000)
-    await sweepPendingLogins(db, now)
-    await insertPendingLogin(db, { tokenHash: hashToken(entrada), usuarioId, remember, expiresAt })
     await right(db)
-    await audit(within, { acao: 'pedir-segundo-fator', entidade: 'sessao', id: usuarioId })
-    await recordDone(within, { evento: 'pedir-segundo-fator', contaId: usuarioId })
-    return { entrada, expiraEm: PENDING_S, formas: await formsOf(within, usuarioId) }
+    return awaitFactor({ usuarioId, remember }, { ...ask, db })
   })
+}
+
+/** Stores within the transaction that the person was proved but for the second factor, and returns the data for the second step. */
+export async function awaitFactor(login: PendingLogin, within: AskFor<'anyone'>): Promise<FactorAsked> {
+  const { db } = within
+  const { usuarioId } = login
+  const now = within.deps.clock.now()
+  const entrada = createToken()
+  const expiresAt = new Date(now.getTime() + PENDING_S * 1000)
+  await sweepPendingLogins(db, now)
+  await insertPendingLogin(db, { ...login, tokenHash: hashToken(entrada), expiresAt })
+  await audit(within, { acao: 'pedir-segundo-fator', entidade: 'sessao', id: usuarioId })
+  await recordDone(within, { evento: 'pedir-segundo-fator', contaId: usuarioId })
+  return { entrada, expiraEm: PENDING_S, formas: await formsOf(within, usuarioId) }
 }
 
 interface SecondStep extends GivenFactor {
@@ -65,7 +72,7 @@ export async function finishSession(typed: SecondStep, ask: AskFor<'anyone'>): P
   const pending = await findPendingLogin(ask.db, dono, now)
   try {
     if (!pending) throw new Problem('entrada-expirada')
-    const { usuarioId, remember } = pending
+    const { usuarioId, remember, issuer } = pending
     const guards = await guardsOf(usuarioId, typed.aparelho, ask, now)
     return await guardedAttempt(ask.db, guards, now, (right) =>
       transaction(ask.db, async (db) => {
@@ -74,7 +81,12 @@ export async function finishSession(typed: SecondStep, ask: AskFor<'anyone'>): P
         if (!row) throw new Problem('entrada-expirada')
         const fator = await useFactor(within, { usuarioId, dono }, typed)
         await right(db)
-        const opened = await openSessionFor(row, { remember, aparelho: typed.aparelho, fator }, within, now)
+        const opened = await openSessionFor(
+          row,
+          { remember, aparelho: typed.aparelho, fator, ...(issuer && { issuer: { ...issuer, isStrong: false } }) },
+          within,
+          now,
+        )
         if (fator === 'recuperacao') sendNotice(ask, 'recuperacao-usada', row)
         return opened
       }),

@@ -24,7 +24,10 @@ export interface SessionPerson extends SignedIn {
 }
 
 /** The facts about a session that its person may see, or that routes check. */
-export type SessionFacts = Pick<SessionPerson, 'tokenHash' | 'confirmedAt' | 'mustChangeSenha' | 'usedAt' | 'isServers'>
+export type SessionFacts = Pick<
+  SessionPerson,
+  'tokenHash' | 'confirmedAt' | 'mustChangeSenha' | 'usedAt' | 'isServers' | 'hasIssuersFactor'
+>
 
 export type PersonRow = Pick<
   Selectable<Tables['usuarios']>,
@@ -101,6 +104,7 @@ const validSessions = namedQuery('sessoes', (db, { tokenHashes, now, usedAfter }
       'sessoes.confirmada_em',
       'sessoes.trocar_senha as trocar_nesta',
       'sessoes.do_servidor',
+      'sessoes.fator_do_emissor',
     ]),
 )
 
@@ -116,7 +120,8 @@ export async function findAllSignedIn(
     const row = found.get(tokenHash.toString('hex'))
     if (!row) return undefined
     const { confirmada_em: confirmedAt, usada_em: usedAt, trocar_nesta: mustChangeSenha, do_servidor: isServers } = row
-    return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha, isServers })
+    const hasIssuersFactor = row.fator_do_emissor
+    return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha, isServers, hasIssuersFactor })
   })
 }
 
@@ -214,6 +219,18 @@ export interface NewSession {
   readonly aparelho?: Buffer
   /** True where the server opens it for itself. */
   readonly isServers?: true
+  /** When the person was last proved to be who they are; absent: now. */
+  readonly confirmedAt?: Date
+  readonly issuer?: ByIssuer | undefined
+  readonly hasIssuersFactor?: boolean
+}
+
+/** The issuer that a person signed in by. */
+export interface ByIssuer {
+  readonly id: string
+  /** Subject and session at the issuer, by which its logout ends the session here. */
+  readonly sub: string
+  readonly sid?: string | undefined
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -227,6 +244,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     mustChangeSenha = false,
     aparelho,
     isServers = false,
+    confirmedAt = now,
+    issuer,
+    hasIssuersFactor = false,
   } = session
   await db
     .insertInto('sessoes')
@@ -236,12 +256,16 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       criada_em: now,
       expira_em: expiresAt,
       usada_em: now,
-      confirmada_em: now,
+      confirmada_em: confirmedAt,
       agente: agente ?? null,
       endereco: endereco ?? null,
       trocar_senha: mustChangeSenha,
       aparelho: aparelho ?? null,
       do_servidor: isServers,
+      emissor: issuer?.id ?? null,
+      emissor_sujeito: issuer?.sub ?? null,
+      emissor_sessao: issuer?.sid ?? null,
+      fator_do_emissor: hasIssuersFactor,
     })
     .execute()
 }

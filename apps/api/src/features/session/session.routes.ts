@@ -1,14 +1,14 @@
-import { Problem, REAUTHENTICATED_MIN, type sessionRoutes, type UserInfo } from '@faixa/contract'
-import { grantOf, LICENCE_VERSION } from '@faixa/domain'
+import { Problem, REAUTHENTICATED_MIN, type sessionRoutes } from '@faixa/contract'
+import { LICENCE_VERSION } from '@faixa/domain'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import { describeDevice } from '../../http/access/describe-device.ts'
-import type { Ask, HandlersOf } from '../../http/ask.ts'
-import { isNewInstallation } from '../../installation/stored-settings.queries.ts'
+import type { HandlersOf } from '../../http/ask.ts'
 import { acceptInvitation, openInvitation } from './convite/convite.actions.ts'
 import { challengeKeys } from './factor/check-factor.actions.ts'
 import { findPersonAgain } from './key-person.queries.ts'
 import { closeSession, openSession } from './login.actions.ts'
+import { infoOf } from './open-session.actions.ts'
 import { deleteOneSession, listOpenSessions } from './open-sessions.queries.ts'
 import { challengeLogin, finishSession } from './second-step.actions.ts'
 import {
@@ -18,12 +18,7 @@ import {
   requestReset,
   resetForgottenSenha,
 } from './senha/senha.actions.ts'
-import { deleteSessionsOf, recordLicence, type SessionPerson, userInfoOf } from './session.queries.ts'
-
-async function infoOf(person: SessionPerson, { db, deps }: Pick<Ask, 'db' | 'deps'>): Promise<UserInfo> {
-  const isNew = grantOf(person, 'configureInstalacao').reach !== 'none' && (await isNewInstallation(db))
-  return { ...userInfoOf(person, deps), ...(isNew && { primeirosPassos: true as const }) }
-}
+import { deleteSessionsOf, recordLicence } from './session.queries.ts'
 
 export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   login: {

@@ -12,6 +12,7 @@ export function linkWithFragment(settings: Reached, path: string, code: string):
 
 type Reached = Pick<Settings, 'address' | 'port' | 'base'>
 
-function linkTo({ address, port, base }: Reached, path: string): string {
+/** Writes an address of the screens. */
+export function linkTo({ address, port, base }: Reached, path: string): string {
   return `${(address ?? `http://localhost:${port}`).replace(/\/+$/, '')}${base}${path}`
 }

@@ -12,14 +12,14 @@ export interface FactorMeans {
   readonly clock: Clock
 }
 
-type FactorFacts = Pick<SignedIn, 'nivel' | 'hasFactor' | 'factorCountedFrom' | 'isServers'>
+type FactorFacts = Pick<SignedIn, 'nivel' | 'hasFactor' | 'hasIssuersFactor' | 'factorCountedFrom' | 'isServers'>
 
 /** Returns the date from which this person must have a factor; undefined where one exists, or none is required. */
 export function factorDueOf(
-  { nivel, hasFactor, factorCountedFrom, isServers }: FactorFacts,
+  { nivel, hasFactor, hasIssuersFactor = false, factorCountedFrom, isServers }: FactorFacts,
   { factorNiveis, factorDays }: Pick<Settings, 'factorNiveis' | 'factorDays'>,
 ): Date | undefined {
-  if (hasFactor || isServers || !factorNiveis.includes(nivel)) return undefined
+  if (hasFactor || hasIssuersFactor || isServers || !factorNiveis.includes(nivel)) return undefined
   return new Date(factorCountedFrom.getTime() + factorDays * DAY_MS)
 }
 

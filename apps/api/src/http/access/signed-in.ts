@@ -11,6 +11,8 @@ export interface SignedIn extends Actor {
   /** True where a printed password must be replaced before anything else. */
   readonly mustChangeSenha: boolean
   readonly hasFactor: boolean
+  /** True where the issuer by which this session was opened asked for a second factor. */
+  readonly hasIssuersFactor?: boolean
   /** Start of the days after which a second factor may be required. */
   readonly factorCountedFrom: Date
   /** True in a session that the server opened for itself. */

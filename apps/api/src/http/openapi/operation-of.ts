@@ -13,7 +13,7 @@ const IDEMPOTENCY_HEADER = z.object({
 })
 
 export function operationOf(name: string, route: Route): object {
-  const { about, tag, params, query, files, form, reply, raw, access, idempotencyKey } = route
+  const { about, tag, params, query, files, form, urlEncoded, reply, raw, access, idempotencyKey } = route
   const body = bodyOf(route)
   return {
     operationId: name,
@@ -24,6 +24,7 @@ export function operationOf(name: string, route: Route): object {
     ...(files || form
       ? { consumes: form && !files ? ['application/json', 'multipart/form-data'] : ['multipart/form-data'] }
       : {}),
+    ...(urlEncoded && { consumes: ['application/x-www-form-urlencoded'] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(idempotencyKey && { headers: IDEMPOTENCY_HEADER }),

@@ -12,7 +12,8 @@ import { acceptWith, findInvitation, type Invitation, type InvitationEnd } from 
 
 /** Reason why a link is invalid, and the next step. Only the holder of the link reads this. */
 const ENDED: Readonly<Record<InvitationEnd, string>> = {
-  usado: 'Este convite já foi usado: entre com a senha que foi criada, ou peça um link em «Esqueceu sua senha?».',
+  usado:
+    'Este convite já foi usado: entre com a senha que foi criada ou com o botão da sua empresa, ou peça um link em «Esqueceu sua senha?».',
   cancelado: 'Este convite foi cancelado: fale com a administração.',
   substituido: 'Este convite foi trocado por outro: use o link mais recente que você recebeu.',
   'nao-enviado': 'Este convite foi trocado por outro: use o link mais recente que você recebeu.',
