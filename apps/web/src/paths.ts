@@ -20,6 +20,7 @@ const LIST_PATHS = Object.fromEntries(Object.entries(ENTITY_LISTS).map(([tipo, {
 export const paths = {
   home: '/',
   login: '/login',
+  issuerReturn: '/login/emissor',
   register: '/register',
   forgotPassword: '/forgot-password',
   changePassword: '/change-password',

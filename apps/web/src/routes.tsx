@@ -126,7 +126,7 @@ const routeTree = root.addChildren([
 ])
 
 // The router must not read the token of an e-mail, which it would keep in the history.
-takeLinkToken([paths.changePassword, paths.invitation, paths.confirmEmail])
+takeLinkToken([paths.changePassword, paths.invitation, paths.confirmEmail, paths.issuerReturn])
 
 export const router = createRouter({
   routeTree,

@@ -38,6 +38,12 @@ import { addressOf } from './list/address/list-address.ts'
 import { ENTITY_LISTS, paths } from './paths.ts'
 import { wayBack } from './session/return/way-back.ts'
 
+/** The address that a person wanted before signing in. */
+const backIn = ({ voltar }: Raw): { voltar?: string } => {
+  const path = wayBack(voltar)
+  return path === undefined ? {} : { voltar: path }
+}
+
 /** `column`: bar, menu, margins and footer. `map`: bar and menu, and the map in the rest. `reading`: a text. `bare`: one card. `login`: one card for people without a session. */
 export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'
 
@@ -223,11 +229,15 @@ export const SCREENS = {
     path: paths.login,
     title: 'Acesse sua conta',
     layout: 'login',
-    address: ({ voltar }: Raw): { voltar?: string } => {
-      const path = wayBack(voltar)
-      return path === undefined ? {} : { voltar: path }
-    },
+    address: backIn,
     component: LoginPage,
+  },
+  issuerReturn: {
+    path: paths.issuerReturn,
+    title: 'Acesse sua conta',
+    layout: 'login',
+    address: backIn,
+    load: () => import('./features/session/issuer-return-page.tsx'),
   },
   forgotPassword: {
     path: paths.forgotPassword,

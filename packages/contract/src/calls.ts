@@ -8,7 +8,9 @@ import { type CalledName, ROUTES } from './routes.ts'
 /** Base path of the routes. */
 export const API_BASE = '/api/v1'
 
-export interface Call extends Pick<Route, 'method' | 'path' | 'idempotencyKey' | 'changedBy'> {
+export interface Call extends Pick<Route, 'path' | 'idempotencyKey' | 'changedBy'> {
+  /** Absent: GET. */
+  readonly method?: Exclude<Route['method'], 'GET'>
   /** True where files are sent, as multipart/form-data. */
   readonly files?: true
   /** True where the answer is a file, a stream or empty; most are JSON, and this table is part of the first screen. */
@@ -17,12 +19,14 @@ export interface Call extends Pick<Route, 'method' | 'path' | 'idempotencyKey' |
 
 export const CALLS = Object.fromEntries(
   Object.entries<Route>(ROUTES)
-    .filter(([, { standard }]) => standard === undefined)
+    .filter(([, { standard, urlEncoded }]) => standard === undefined && !urlEncoded)
+    // Similar addresses beside each other, as the first words of their lines, are compressed best.
+    .toSorted(([, one], [, other]) => (one.path < other.path ? -1 : 1))
     .map(([name, { method, path, idempotencyKey, changedBy, files, reply }]) => [
       name,
       {
-        method,
         path,
+        ...(method !== 'GET' && { method }),
         ...(idempotencyKey && { idempotencyKey }),
         ...(changedBy && { changedBy }),
         ...(files && { files: true }),

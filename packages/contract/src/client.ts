@@ -53,7 +53,7 @@ async function call(client: ClientOptions, route: Call, sent: Sent, options: Cal
   const token = client.token?.()
   const { body, type } = encodeBody(route, sent.body, options.files)
   const response = await (client.fetch ?? globalThis.fetch)(`${client.origin}${urlOf(route, sent)}`, {
-    method: route.method,
+    method: route.method ?? 'GET',
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(type !== undefined && { 'content-type': type }),

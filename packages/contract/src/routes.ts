@@ -91,9 +91,11 @@ export const ROUTES = {
 export type Routes = typeof ROUTES
 export type RouteName = keyof Routes
 
-/** Routes that our own client calls: all except those of an external standard. */
+/** Routes that our own client calls: all except those of an external standard, and those whose callers send forms. */
 export type CalledName = {
-  readonly [Name in RouteName]: Routes[Name] extends { readonly standard: string } ? never : Name
+  readonly [Name in RouteName]: Routes[Name] extends { readonly standard: string } | { readonly urlEncoded: true }
+    ? never
+    : Name
 }[RouteName]
 
 /** Routes that change nothing and whose answer `reply` describes. */

@@ -63,12 +63,12 @@ export async function finishSignIn(
   showSignedIn()
 }
 
-function begin(opened: Parameters<typeof startSession>[0], remember: boolean): void {
+export function begin(opened: Parameters<typeof startSession>[0], remember: boolean): void {
   rememberTheme(opened.userInfo.preferencias?.tema)
   startSession(opened, remember, Date.now())
 }
 
-function ownDevice(): { readonly aparelho?: string } {
+export function ownDevice(): { readonly aparelho?: string } {
   const aparelho = deviceToken()
   return aparelho === undefined ? {} : { aparelho }
 }

@@ -21,3 +21,6 @@ export const COLOUR = metaContent('faixa-cor')
 /** Name of the installation, and hash of its logo; empty where none is set. */
 export const NAME = metaContent('faixa-nome')
 export const LOGO = metaContent('faixa-logo')
+
+/** Issuers by which people sign in, as JSON; empty where there are none. */
+export const ISSUERS = metaContent('faixa-emissores')

@@ -20,7 +20,7 @@ const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
 /** Files of the build for tools only. */
 const NOT_SERVED = /\.(?:map|br|gz)$|^(?:manifest|screens)\.json$|^\.fontes$/
 
-type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour' | 'installationName' | 'logo'>
+type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour' | 'installationName' | 'logo' | 'issuers'>
 
 /** The settings are read for each answer, because administrators may change them. */
 export async function serveWebApp(
@@ -125,11 +125,12 @@ function isNavigation({ headers }: FastifyRequest, path: string): boolean {
 
 function writePage(
   html: string,
-  { base, analytics = '', colour = '', installationName = '', logo }: PageSettings,
+  { base, analytics = '', colour = '', installationName = '', logo, issuers }: PageSettings,
   nonce: string,
 ): string {
   const meta = (name: string, content: string) => `<meta name="faixa-${name}" content="${escapeAttribute(content)}" />`
   const name = installationName === '' ? undefined : escapeAttribute(installationName)
+  const listed = issuers.length === 0 ? '' : JSON.stringify(issuers.map(({ id, nome }) => ({ id, nome })))
   const settled = html
     // Replacements are functions: in a text, $& and similar patterns would have a meaning.
     .replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${escapeAttribute(base)}" />`)
@@ -142,6 +143,7 @@ function writePage(
       name === undefined ? head : `${logo ? '<header>' : mark} ${name}`,
     )
     .replace(/<meta name="faixa-logo"[^>]*>/, () => meta('logo', logo?.sha256 ?? ''))
+    .replace(/<meta name="faixa-emissores"[^>]*>/, () => meta('emissores', listed))
   const [before = '', after = ''] = settled.split(/<meta name="faixa-nonce"[^>]*>/)
   return `${before}${meta('nonce', nonce)}${after}`
 }

@@ -9,11 +9,13 @@ import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
+import { ISSUERS } from '../../shell/page-settings.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
 import { SessionForm } from './session-form.tsx'
 
+const IssuerButtons = lazyPart(() => import('./issuer-buttons.tsx'))
 const SecondStep = lazyPart(() => import('./factor/second-step.tsx'))
 
 export default function LoginPage() {
@@ -75,6 +77,11 @@ export default function LoginPage() {
       <Button type="submit" fullWidth loading={form.busy} disabled={form.missing.length > 0}>
         Acessar
       </Button>
+      {ISSUERS !== '' && (
+        <Suspense>
+          <IssuerButtons remember={remember} />
+        </Suspense>
+      )}
       <Group justify="space-between" gap="xs">
         <TextLink to={paths.forgotPassword} size="sm">
           Esqueceu sua senha?

@@ -1,15 +1,19 @@
-/** The token of an e-mail's link. It is removed from the address at once, because an address is kept in the history and may be shared. */
+/**
+ * The token of an e-mail's link, or the answer of an issuer with which the browser returns. It is removed from the address at once, because
+ * an address is kept in the history and may be shared.
+ */
 
 let taken: { readonly page: string; readonly token: string } | undefined
 
-/** Called before the router reads the address; `pages` are the targets of links with a token. */
+/** Called before the router reads the address; `pages` are the targets of links with a token, and of an issuer. */
 export function takeLinkToken(pages: readonly string[]): void {
   const address = new URL(location.href)
-  const token = address.searchParams.get('token')
+  const { searchParams: sent } = address
+  const token = sent.get('token') ?? (sent.has('state') ? address.search : null)
   const page = pages.find((path) => address.pathname.endsWith(path))
   if (token === null || page === undefined) return
   taken = { page, token }
-  address.searchParams.delete('token')
+  address.search = ''
   history.replaceState(history.state, '', address)
 }
 
