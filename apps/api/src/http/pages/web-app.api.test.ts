@@ -7,11 +7,17 @@ import { startTestServer, type TestServer } from '../../testing/server.fixture.t
 
 const PAGE = `<!doctype html><html><head><base href="/sp/" /><meta name="faixa-nonce" content="" />
 <meta name="faixa-analytics" content="" /><meta name="faixa-cor" content="" />
+<meta name="faixa-emissores" content="" />
 <script type="module" src="./assets/index-abc.js"></script></head><body></body></html>`
 const SCREENS = {
   '/show-reports': ['assets/list.js', 'assets/list.css'],
   '/map/$segment': ['assets/map.js'],
   '/map/varios': ['assets/several.js'],
+}
+const ISSUER = {
+  ...{ id: 'usina', nome: 'Conta da "Usina"', emissor: 'https://contas.exemplo.com.br', cliente: 'faixa' },
+  ...{ segredo: 'segredo-do-cliente', escopos: 'openid', obrigatorio: false, emailSempreVerificado: false },
+  ...{ campoDosGrupos: 'groups', segundoFator: [] },
 }
 const SCRIPT = 'console.log(1);'.repeat(200)
 
@@ -41,7 +47,12 @@ beforeAll(async () => {
   }
   server = await startTestServer({
     webFolder: folder,
-    settings: { maps: [satelite], analytics: 'https://visitas.exemplo.com.br/registro?a="1"', colour: '#0a5' },
+    settings: {
+      maps: [satelite],
+      issuers: [ISSUER],
+      analytics: 'https://visitas.exemplo.com.br/registro?a="1"',
+      colour: '#0a5',
+    },
   })
   rooted = await startTestServer({
     webFolder: folder,
@@ -114,6 +125,10 @@ test('what the settings say about the page is written into it, as text', async (
     '<meta name="faixa-analytics" content="https://visitas.exemplo.com.br/registro?a=&quot;1&quot;" />',
   )
   expect(page).toContain('<meta name="faixa-cor" content="#0a5" />')
+  expect(page).toContain(
+    '<meta name="faixa-emissores" content="[{&quot;id&quot;:&quot;usina&quot;,&quot;nome&quot;:&quot;Conta da \\&quot;Usina\\&quot;&quot;}]" />',
+  )
+  expect(page).not.toContain('segredo')
 })
 
 test('a file named after its content is kept for a year, as compressed as the browser takes it', async () => {

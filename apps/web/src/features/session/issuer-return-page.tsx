@@ -54,10 +54,10 @@ export default function IssuerReturnPage() {
         </Text>
       ) : (
         <>
-          <Note tone="warning" role="alert" title="Ninguém entrou">
+          <Note tone="warning" role="alert" title="Você não entrou">
             {fault}
           </Note>
-          <Button onClick={back}>Voltar ao início</Button>
+          <Button onClick={back}>Voltar para o login</Button>
         </>
       )}
     </Stack>
