@@ -63,6 +63,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/icon-sidebar-nav",
       "/licenca",
       "/login",
+      "/login/emissor",
       "/map/$segment",
       "/map/ambiental",
       "/map/exportmap",

@@ -1,13 +1,12 @@
 /** Reads name and logo of the installation, which the server wrote into the page, for papers. */
 
 import { API_BASE } from '@faixa/contract'
-import { type Issuer } from '@faixa/export'
-
-const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+import type { Issuer } from '@faixa/export'
+import { metaContent } from '../ui/page/meta-content.ts'
 
 /** Undefined for an installation with neither a name nor a logo. A logo that cannot be read is left out: the paper is valid without it. */
 export async function readIssuer(): Promise<Issuer | undefined> {
-  const [nome, hash] = [written('faixa-nome'), written('faixa-logo')]
+  const [nome, hash] = [metaContent('nome'), metaContent('logo')]
   if (nome === '' && hash === '') return undefined
   const logo = hash === '' ? undefined : await readLogo(hash).catch(() => undefined)
   return { nome, ...(logo && { logo }) }

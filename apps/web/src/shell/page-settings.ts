@@ -1,11 +1,8 @@
 /** Reads the settings that the server wrote into the page. */
-
-function metaContent(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
-}
+import { metaContent } from '../ui/page/meta-content.ts'
 
 /** Nonce without which the page's content policy refuses style elements. It is read once, before other code changes the page. */
-const NONCE = metaContent('faixa-nonce')
+const NONCE = metaContent('nonce')
 
 export const nonce = () => NONCE
 
@@ -13,14 +10,11 @@ export const nonce = () => NONCE
 Object.assign(globalThis, { __webpack_nonce__: NONCE })
 
 /** Address that page views are reported to; empty where they are not. */
-export const ANALYTICS = metaContent('faixa-analytics')
+export const ANALYTICS = metaContent('analytics')
 
 /** Colour of actions that replaces ours; empty where none is configured. */
-export const COLOUR = metaContent('faixa-cor')
+export const COLOUR = metaContent('cor')
 
 /** Name of the installation, and hash of its logo; empty where none is set. */
-export const NAME = metaContent('faixa-nome')
-export const LOGO = metaContent('faixa-logo')
-
-/** Issuers by which people sign in, as JSON; empty where there are none. */
-export const ISSUERS = metaContent('faixa-emissores')
+export const NAME = metaContent('nome')
+export const LOGO = metaContent('logo')

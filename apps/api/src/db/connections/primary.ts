@@ -72,13 +72,16 @@ class SocketToPrimary extends Socket {
 
   /** `pg` calls this with the first host's port and name. */
   override connect(): this {
-    this.#find().then(
-      (url) => {
-        const { hostname, port } = new URL(url)
-        super.connect(Number(port || '5432'), hostname.replaceAll(/[[\]]/g, ''))
-      },
-      (error: Error) => this.destroy(error),
-    )
+    void this.#connectToPrimary()
     return this
+  }
+
+  async #connectToPrimary(): Promise<void> {
+    try {
+      const { hostname, port } = new URL(await this.#find())
+      super.connect(Number(port || '5432'), hostname.replaceAll(/[[\]]/g, ''))
+    } catch (error) {
+      this.destroy(error as Error)
+    }
   }
 }

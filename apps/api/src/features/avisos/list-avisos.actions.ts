@@ -117,7 +117,9 @@ async function nearOf(
     radiusM: raioM,
   }))
   return placesWithin(polygons, places).flatMap(
-    ({ place: { classificacao, shapes: _, radiusM: __, ...place }, distanceM }) =>
-      regras.filter(({ classe }) => classe === classificacao).map((regra) => ({ ...place, distanceM, regra })),
+    ({ place: { uuid, nome, classificacao, isSeen, geometria }, distanceM }) =>
+      regras
+        .filter(({ classe }) => classe === classificacao)
+        .map((regra) => ({ uuid, nome, isSeen, geometria, distanceM, regra })),
   )
 }

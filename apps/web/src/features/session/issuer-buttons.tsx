@@ -5,11 +5,11 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { wayBack } from '../../session/return/way-back.ts'
-import { ISSUERS } from '../../shell/page-settings.ts'
 import { refused } from '../../ui/messages/refused.ts'
+import { metaContent } from '../../ui/page/meta-content.ts'
 import { keepBegun } from './begun-at-issuer.ts'
 
-const LISTED = JSON.parse(ISSUERS) as ReplyOf<Routes['listIssuers']>
+const LISTED = JSON.parse(metaContent('emissores')) as ReplyOf<Routes['listIssuers']>
 
 export default function IssuerButtons({ remember }: { readonly remember: boolean }) {
   const [busy, setBusy] = useState<string>()

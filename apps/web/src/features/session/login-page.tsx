@@ -9,10 +9,10 @@ import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ISSUERS } from '../../shell/page-settings.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
+import { metaContent } from '../../ui/page/meta-content.ts'
 import { SessionForm } from './session-form.tsx'
 
 const IssuerButtons = lazyPart(() => import('./issuer-buttons.tsx'))
@@ -77,7 +77,7 @@ export default function LoginPage() {
       <Button type="submit" fullWidth loading={form.busy} disabled={form.missing.length > 0}>
         Acessar
       </Button>
-      {ISSUERS !== '' && (
+      {metaContent('emissores') !== '' && (
         <Suspense>
           <IssuerButtons remember={remember} />
         </Suspense>
