@@ -74,7 +74,7 @@ export async function identityOf(issuer: Issuer, token: string, returned: URL): 
     const more = hasMore ? await oidc.fetchUserInfo(config, tokens.access_token, inToken.sub) : {}
     return identityIn(issuer, { ...more, ...inToken })
   } catch (error) {
-    throw told(error)
+    throw failureOf(error)
   }
 }
 
@@ -99,7 +99,7 @@ export async function logoutIn(
     if (!isLogout || nonce !== undefined || Object.keys(whose).length === 0) throw new IssuerRefused('no logout token')
     return whose
   } catch (error) {
-    throw told(error)
+    throw failureOf(error)
   }
 }
 
@@ -151,7 +151,7 @@ function identityIn(issuer: Issuer, claims: Readonly<Record<string, unknown>> & 
 const isTrue = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1'
 
 /** Distinguishes an issuer that does not answer from one that refuses. */
-function told(error: unknown): Error {
+function failureOf(error: unknown): Error {
   if (error instanceof IssuerRefused || error instanceof IssuerUnreachable) return error
   const { code, cause, name } = error as { readonly code?: string; readonly cause?: unknown; readonly name?: string }
   const status = cause instanceof Response ? cause.status : 0
