@@ -40,6 +40,7 @@ test(`of ${TIMES} take-overs by the standby nobody loses anything that was ackno
     await pair.failOver()
     await house.ready()
     seconds.push((performance.now() - from) / 1000)
+    process.stdout.write(`${time + 1}: ${seconds.at(-1)!.toFixed(1)} s without service\n`)
     await pair.repair()
   }
   await people.stop()
@@ -49,7 +50,6 @@ test(`of ${TIMES} take-overs by the standby nobody loses anything that was ackno
     const { ok, output } = await house.begin(name).ended
     if (!ok) tally.lose('troca', `${name}: ${output}`)
   }
-  process.stdout.write(`seconds without service: ${seconds.map((one) => one.toFixed(1)).join(' ')}\n`)
   expect(tally.faults).toEqual([])
   expect([...house.refused].filter((codigo) => codigo !== 'indisponivel')).toEqual([])
   expect(people.laudos.size).toBeGreaterThan(0)
