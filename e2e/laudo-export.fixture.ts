@@ -24,7 +24,7 @@ export function exportDialog(page: Page) {
       await expect(dialog).toBeVisible()
       await expect(dialog.getByText('Contando os laudos…')).toBeHidden()
     },
-    async choose(format: 'Excel' | 'PDF' | 'CSV' | 'FlatGeobuf') {
+    async choose(format: 'Excel' | 'PDF' | 'CSV' | 'FlatGeobuf' | 'GeoPackage') {
       // The checkbox itself is invisible.
       await dialog.locator('label').filter({ hasText: format }).click()
       await expect(dialog.getByRole('radio', { name: format })).toBeChecked()

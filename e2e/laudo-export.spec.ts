@@ -84,6 +84,13 @@ test.describe('an analyst', () => {
     const fgb = await screen.save()
     expect(fgb.name).toBe('laudos.fgb')
     expect(fgb.bytes.subarray(0, 3).toString('latin1')).toBe('fgb')
+    await screen.open()
+    await screen.choose('GeoPackage')
+    const gpkg = await screen.save()
+    expect(gpkg.name).toBe('laudos.gpkg')
+    // An SQLite database whose application_id, at byte 68, says GeoPackage (OGC 12-128r17, requirement 2).
+    expect(gpkg.bytes.subarray(0, 15).toString('latin1')).toBe('SQLite format 3')
+    expect(gpkg.bytes.subarray(68, 72).toString('latin1')).toBe('GPKG')
   })
 
   test('takes a PDF for paper, whose columns are chosen in groups of eleven and stay chosen on this device', async ({

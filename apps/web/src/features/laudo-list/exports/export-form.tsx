@@ -38,7 +38,7 @@ const FORMATS = [
 const READERS: Partial<Record<ExportFormat, string>> = {
   csv: 'Para o Power BI e outros programas: UTF-8, separado por vírgulas, ponto decimal, colunas com os nomes da API.',
   fgb: 'Para o QGIS e outros programas de mapas: cada laudo sobre os talhões que mediu, com as colunas escolhidas.',
-  gpkg: 'O mesmo em um arquivo só, que os programas de mapas também editam.',
+  gpkg: 'Como o FlatGeobuf, em um arquivo que o QGIS e outros programas de mapas também editam.',
 }
 
 export function ExportForm({ query: listQuery, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
@@ -169,10 +169,11 @@ function FormatChoice({ format, disabled, onChange }: FormatChoiceProps) {
         aria-labelledby="formato-do-arquivo"
         // Five names do not fit side by side on a telephone.
         orientation={narrow ? 'vertical' : 'horizontal'}
+        size={narrow ? 'md' : 'sm'}
         data={FORMATS.map(({ value, label, Icon }) => ({
           value,
           label: (
-            <Group gap={6} wrap="nowrap" justify="center">
+            <Group gap={6} wrap="nowrap" justify={narrow ? 'flex-start' : 'center'}>
               <Icon size={16} aria-hidden />
               {label}
             </Group>
