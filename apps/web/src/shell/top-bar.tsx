@@ -8,6 +8,7 @@ import { lazyPart, loadNow } from '../ui/connection/load-part.ts'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Brand } from './layouts/brand.tsx'
 import { UserButton } from './menu/user-button.tsx'
+import { NAME } from './page-settings.ts'
 import classes from './top-bar.module.css'
 
 const UserMenu = lazyPart(() => import('./menu/user-menu.tsx'))
@@ -58,7 +59,7 @@ export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, on
             </ActionIcon>
           </Tooltip>
         )}
-        <Link to={paths.home} className={classes.brand ?? ''} aria-label="Faixa: início">
+        <Link to={paths.home} className={classes.brand ?? ''} aria-label={`${NAME || 'Faixa'}: início`}>
           <Brand />
         </Link>
       </Group>

@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/page/links.tsx'
 import { ColourSchemeSwitch } from '../colour-scheme-switch.tsx'
+import { NAME } from '../page-settings.ts'
 import { Brand } from './brand.tsx'
 import classes from './reading-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -12,7 +13,7 @@ export function ReadingLayout() {
     <div className={classes.page}>
       <SkipLink />
       <header className={classes.bar}>
-        <Link to={paths.home} className={classes.brand ?? ''} aria-label="Faixa: início">
+        <Link to={paths.home} className={classes.brand ?? ''} aria-label={`${NAME || 'Faixa'}: início`}>
           <Brand />
         </Link>
         <div className={classes.ways}>
