@@ -61,11 +61,14 @@ test('an administrator sets up an empty installation, skipping and filling', asy
   try {
     await test.step('the first login leads there, and everything is missing', async () => {
       await page.goto('./')
+      const demonstration = page.waitForResponse('**/instalacao/demonstracao')
       await page.getByLabel('E-mail').fill(emailOf('ana'))
       await page.getByLabel('Senha', { exact: true }).fill(SENHA)
       await page.getByRole('button', { name: 'Acessar' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primeiros passos')
       await expect(page.getByText('0 de 7 passos feitos')).toBeVisible()
+      expect(await (await demonstration).json()).toMatchObject({ existe: false })
+      await expect(step('Demonstração')).toHaveCount(0)
       await expectWellMade(page, [1440, 820, 390])
       await page.setViewportSize({ width: 1440, height: 900 })
     })
@@ -130,6 +133,28 @@ test('an administrator sets up an empty installation, skipping and filling', asy
       await expect(page.getByText(/Sentinel-2 cloudless/)).toBeVisible()
       await page.goto('./')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listar Aplicações')
+    })
+
+    await test.step('the removal of a demonstration is confirmed, and can be cancelled', async () => {
+      // This server was begun without one; an API test removes one (verificar.api.test.ts).
+      const none = { existe: false, laudos: 0, empresas: 0, contas: 0, impedimentos: [] }
+      const deleted: string[] = []
+      await page.route('**/instalacao/demonstracao', (route) => {
+        if (route.request().method() === 'DELETE') deleted.push(route.request().url())
+        return route.fulfill({ json: { ...none, existe: true, laudos: 60, empresas: 3, contas: 8 } })
+      })
+      await page.goto('./primeiros-passos')
+      const remove = step('Demonstração').getByRole('button', { name: 'Apagar a demonstração' })
+      await expect(step('Demonstração')).toContainText('60 laudos, 3 empresas e 8 contas')
+      await remove.click()
+      const dialog = page.getByRole('dialog', { name: 'Apagar a demonstração' })
+      await expect(dialog.getByText('Isto não pode ser desfeito.')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+      await expectWellMade(page, [1440, 390])
+      await dialog.getByRole('button', { name: 'Cancelar' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(remove).toBeFocused()
+      expect(deleted).toEqual([])
     })
   } finally {
     await context.close()
