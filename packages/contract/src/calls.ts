@@ -26,10 +26,10 @@ export const CALLS = Object.fromEntries(
       name,
       {
         path,
-        ...(method !== 'GET' && { method }),
         ...(idempotencyKey && { idempotencyKey }),
         ...(changedBy && { changedBy }),
         ...(files && { files: true }),
+        ...(method !== 'GET' && { method }),
         ...(!reply && { bare: true }),
       },
     ]),

@@ -4,7 +4,7 @@ import { PRODUCT, showNameAs, showRouteTitle } from '../ui/page/use-page-title.t
 import { ANALYTICS, NAME } from './page-settings.ts'
 
 export function followPages(router: AnyRouter): () => void {
-  if (NAME !== '') showNameAs(NAME)
+  showNameAs(NAME)
   let last: string | undefined
   return router.subscribe('onResolved', () => {
     const match = router.state.matches.at(-1)

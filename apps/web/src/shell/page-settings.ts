@@ -1,5 +1,6 @@
 /** Reads the settings that the server wrote into the page. */
 import { metaContent } from '../ui/page/meta-content.ts'
+import { PRODUCT } from '../ui/page/use-page-title.ts'
 
 /** Nonce without which the page's content policy refuses style elements. It is read once, before other code changes the page. */
 const NONCE = metaContent('nonce')
@@ -15,6 +16,8 @@ export const ANALYTICS = metaContent('analytics')
 /** Colour of actions that replaces ours; empty where none is configured. */
 export const COLOUR = metaContent('cor')
 
-/** Name of the installation, and hash of its logo; empty where none is set. */
-export const NAME = metaContent('nome')
+/** Name of the installation. */
+export const NAME = metaContent('nome') || PRODUCT
+
+/** Hash of the installation's logo; empty where none is set. */
 export const LOGO = metaContent('logo')

@@ -59,7 +59,7 @@ export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, on
             </ActionIcon>
           </Tooltip>
         )}
-        <Link to={paths.home} className={classes.brand ?? ''} aria-label={`${NAME || 'Faixa'}: início`}>
+        <Link to={paths.home} className={classes.brand ?? ''} aria-label={`${NAME}: início`}>
           <Brand />
         </Link>
       </Group>

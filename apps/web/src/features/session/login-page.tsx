@@ -77,7 +77,7 @@ export default function LoginPage() {
       <Button type="submit" fullWidth loading={form.busy} disabled={form.missing.length > 0}>
         Acessar
       </Button>
-      {metaContent('emissores') !== '' && (
+      {metaContent('emissores') && (
         <Suspense>
           <IssuerButtons remember={remember} />
         </Suspense>

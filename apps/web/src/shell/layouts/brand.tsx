@@ -14,7 +14,7 @@ export function Brand() {
       ) : (
         <img className={classes.logo} src={`${API_BASE}/instalacao/logo/${LOGO}`} alt="" height={28} />
       )}
-      <span className={classes.name}>{NAME || 'Faixa'}</span>
+      <span className={classes.name}>{NAME}</span>
     </span>
   )
 }

@@ -13,7 +13,7 @@ export function ReadingLayout() {
     <div className={classes.page}>
       <SkipLink />
       <header className={classes.bar}>
-        <Link to={paths.home} className={classes.brand ?? ''} aria-label={`${NAME || 'Faixa'}: início`}>
+        <Link to={paths.home} className={classes.brand ?? ''} aria-label={`${NAME}: início`}>
           <Brand />
         </Link>
         <div className={classes.ways}>
