@@ -8,8 +8,8 @@
  *
  * No step has a time limit, since a slow machine is no failure; each test and each journey has its own limit. `.ci/run` must
  * end within an hour all the same: the journeys that have not ended at `JOURNEYS_UNTIL`, in seconds since 1970, are named and count as skipped.
- * A long test or a journey that fails is retried once, alone. If it passes then, it counts as passed and is named as unstable at the end; more than two of these fail the
- * run. Each one named is mended before new work.
+ * A test with a database, a long test or a journey that fails is retried once, alone. If it passes then, it counts as passed and is named as
+ * unstable at the end; more than two of these fail the run. Each one named is mended before new work. What failed is named at the end too.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -51,6 +51,8 @@ const MOST_TRIED_AGAIN = 8
 const count = { passed: 0, failed: 0, skipped: 0 }
 /** Names of the tests that failed, and passed when they were retried alone. */
 const unstable = []
+/** Names of the tests that failed. */
+const failed = []
 
 const installed = await timed('install', async () => {
   await ensureInstalled()
@@ -62,6 +64,7 @@ if (installed) {
 }
 
 for (const name of unstable) console.log(`instável: ${name}`)
+for (const name of failed) console.log(`falhou: ${name}`)
 if (unstable.length > MOST_UNSTABLE) {
   count.failed += 1
   console.log(`FAILED ${unstable.length} unstable tests, of ${MOST_UNSTABLE} that a run may have`)
@@ -82,9 +85,16 @@ async function runSteps() {
 async function runChecksAndTests() {
   mkdirSync(CACHE, { recursive: true })
   startCounting(WORK)
-  const [api, rest] = await Promise.all([timed('API tests', () => runTests('api')), runBeside()])
+  let outcome
+  const runOnce = timed('API tests', async () => {
+    outcome = await runVitest('api')
+    return outcome.ok
+  })
+  const [, rest] = await Promise.all([runOnce, runBeside()])
   const exceeded = spent(WORK)
   count.failed += exceeded
+  // Failures are retried after the work was counted and the checks beside have ended.
+  const api = outcome !== undefined && counted(await tryTestsAgain('api', outcome))
   return api && rest && exceeded === 0
 }
 
@@ -98,11 +108,12 @@ async function runBeside() {
     })
     ok &&= passed
   }
-  return (await timed('unit tests', () => runTests('unit', [`--maxWorkers=${WORKERS_BESIDE}`], { quiet: true }))) && ok
+  const runUnit = async () => counted(await runVitest('unit', [`--maxWorkers=${WORKERS_BESIDE}`], { quiet: true }))
+  return (await timed('unit tests', runUnit)) && ok
 }
 
 async function runLongSteps() {
-  await timed('long tests', () => runTests('longo', [], { triesAgain: true }))
+  await timed('long tests', async () => counted(await tryTestsAgain('longo', await runVitest('longo'))))
   if (await build()) await timed('other journeys', () => runJourneyTests(['--grep-invert', ESSENTIAL]))
 }
 
@@ -113,15 +124,13 @@ function build() {
   })
 }
 
-async function runTests(project, options = [], { triesAgain = false, ...shown } = {}) {
-  mkdirSync(CACHE, { recursive: true })
-  const outcome = await runVitest(project, options, shown)
-  if (!triesAgain) return counted(outcome)
-  return counted(await tryAgain(outcome, ({ file, name }) => runVitest(project, [file, '-t', literal(name)], shown)))
+function tryTestsAgain(project, outcome) {
+  return tryAgain(outcome, ({ file, name }) => runVitest(project, [file, '-t', literal(name)]))
 }
 
 /** Runs Vitest; returns its report, and whether all passed. */
-async function runVitest(project, options, shown) {
+async function runVitest(project, options = [], shown = {}) {
+  mkdirSync(CACHE, { recursive: true })
   const written = join(CACHE, `${project}.json`)
   rmSync(written, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${written}`]
@@ -162,6 +171,7 @@ function counted({ ok, passed, failures, skipped }) {
   count.passed += passed
   count.skipped += skipped
   count.failed += ok ? 0 : Math.max(1, failures.length)
+  for (const { file, name } of failures) failed.push(`${relative(ROOT, file)}: ${name}`)
   return ok
 }
 
