@@ -22,10 +22,12 @@ const PASS_ZOOM = 16
 
 interface FlightDetailsProps {
   readonly voo: VooPerto
+  /** Middle of the asked place, on which a map in time opens. */
+  readonly middle: readonly [lon: number, lat: number] | undefined
   readonly onBack: () => void
 }
 
-export function FlightDetails({ voo, onBack }: FlightDetailsProps) {
+export function FlightDetails({ voo, middle: [lon, lat] = [], onBack }: FlightDetailsProps) {
   const {
     uuid,
     codigo,
@@ -40,7 +42,6 @@ export function FlightDetails({ voo, onBack }: FlightDetailsProps) {
     sobrevoos,
     instante,
   } = voo
-  const [lon, lat] = voo.beiraTrajeto ?? voo.lugarTrajeto ?? []
   const inTime = (at: string) => ({
     ...{ to: paths.map, params: { segment: uuid } },
     search: { lat, lon, z: PASS_ZOOM, camadas: 'area,aplicacao,trajeto', instante: at } as never,

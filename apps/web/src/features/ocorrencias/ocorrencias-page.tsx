@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { shortestDistances } from '../../laudo/ocorrencia/shortest-distances.ts'
 import { boundsOf } from '../../map/engine/bounds-of.ts'
+import { middleOf } from '../../map/engine/extent.ts'
 import { useMapEngine } from '../../map/engine/map-context.ts'
 import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
 import { cameraIn, type LayerChoice, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
@@ -56,6 +57,7 @@ export default function OcorrenciasPage() {
   const voos = question ? found.data?.voos : undefined
   const open = voos?.find(({ uuid }) => uuid === search.voo)
   const place = usePlace(search, question && found.data)
+  const placeBounds = place && boundsOf([place.coordinates])
   const circle = useCircle(place, search)
   const layers = useMemo(() => nearLayers({ place, circle, voos: voos ?? [], open }), [place, circle, voos, open])
   const visible = visibleIn(search, CHOICE)
@@ -75,7 +77,7 @@ export default function OcorrenciasPage() {
   }
   const answer = { voos, error: found.error, onRetry: () => void found.refetch(), onOpen: openFlight }
   const card = open ? (
-    <FlightDetails voo={open} onBack={() => openFlight(undefined)} />
+    <FlightDetails voo={open} middle={placeBounds && middleOf(placeBounds)} onBack={() => openFlight(undefined)} />
   ) : search.caso !== undefined ? (
     <CasePanel
       key={search.caso}
