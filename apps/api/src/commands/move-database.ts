@@ -53,7 +53,7 @@ async function verifyLog(url: string): Promise<void> {
   }
 }
 
-/** Whoever reads the terminal's record reads no password. */
+/** The address as it is printed: a terminal's record must not contain the password. */
 function withoutSenha(url: string): string {
   return url.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:SENHA@')
 }

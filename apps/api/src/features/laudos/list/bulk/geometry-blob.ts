@@ -1,7 +1,5 @@
 /** A shape as GeoPackage stores it: a header with the box around it, then well-known binary (OGC 12-128r17, clause 2.1.3; OGC 06-103r4). */
-
-/** West, south, east, north. */
-export type Bounds = readonly [number, number, number, number]
+import type { LonLatBounds } from '@faixa/geometry'
 
 type Ring = readonly (readonly number[])[]
 
@@ -19,7 +17,7 @@ const MULTI_POLYGON = 6
 export function geometryBlob(
   polygons: readonly (readonly Ring[])[],
   srsId: number,
-): { readonly bytes: Uint8Array; readonly bounds: Bounds } {
+): { readonly bytes: Uint8Array; readonly bounds: LonLatBounds } {
   const bounds = boundsOf(polygons)
   const bytes = Buffer.alloc(lengthOf(polygons))
   bytes.write('GP', 0, 'latin1')
@@ -45,12 +43,6 @@ export function geometryBlob(
   return { bytes, bounds }
 }
 
-/** The box around two boxes, of which either may be missing. */
-export function widened(a: Bounds | undefined, b: Bounds | undefined): Bounds | undefined {
-  if (!a || !b) return a ?? b
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
-}
-
 function lengthOf(polygons: readonly (readonly Ring[])[]): number {
   const rings = polygons.flat()
   const positions = rings.reduce((sum, { length }) => sum + length, 0)
@@ -58,7 +50,7 @@ function lengthOf(polygons: readonly (readonly Ring[])[]): number {
   return HEADER_BYTES + shapes * (PREFIX_BYTES + COUNT_BYTES) + rings.length * COUNT_BYTES + positions * POSITION_BYTES
 }
 
-function boundsOf(polygons: readonly (readonly Ring[])[]): Bounds {
+function boundsOf(polygons: readonly (readonly Ring[])[]): LonLatBounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x = Number.NaN, y = Number.NaN] of polygons.flat(2)) {
     west = Math.min(west, x)

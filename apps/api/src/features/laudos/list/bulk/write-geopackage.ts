@@ -8,10 +8,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { unionOf } from '@faixa/flight'
+import type { LonLatBounds } from '@faixa/geometry'
 import { polygonsOf } from '../../../../laudo/layers/layer-text.ts'
 import type { FlatColumn } from '../../laudo-flat.queries.ts'
 import type { WholeList } from '../laudo-export.queries.ts'
-import { type Bounds, geometryBlob, widened } from './geometry-blob.ts'
+import { geometryBlob } from './geometry-blob.ts'
 
 /** Number of laudos whose outlines are in memory at a time. */
 const BATCH = 25
@@ -63,16 +65,20 @@ async function fill(
     const insert = database.prepare(
       `insert into laudos (geom, ${columns.map(({ name }) => quoted(name)).join(', ')}) values (?${', ?'.repeat(columns.length)})`,
     )
-    let bounds: Bounds | undefined
+    const boxes: LonLatBounds[] = []
     for await (const rows of batches) {
       for (let at = 0; at < rows.length; at += BATCH) {
         taken()
         const some = rows.slice(at, at + BATCH)
         const plots = await plotTexts(some.map(({ uuid }) => uuid))
-        for (const row of some) bounds = widened(bounds, insertRow(insert, row, plots.get(row.uuid), columns))
+        for (const row of some) {
+          const box = insertRow(insert, row, plots.get(row.uuid), columns)
+          if (box) boxes.push(box)
+        }
       }
     }
-    if (bounds) database.prepare('update gpkg_contents set min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(...bounds)
+    if (boxes.length > 0)
+      database.prepare('update gpkg_contents set min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(...unionOf(boxes))
     database.exec('commit')
   } finally {
     database.close()
@@ -84,7 +90,7 @@ function insertRow(
   row: Parameters<FlatColumn['value']>[0],
   text: string | undefined,
   columns: readonly FlatColumn[],
-): Bounds | undefined {
+): LonLatBounds | undefined {
   const polygons = text === undefined ? undefined : polygonsOf(text)
   const blob = polygons && geometryBlob(polygons.coordinates, EPSG)
   insert.run(blob?.bytes ?? null, ...columns.map(({ value }) => value(row)))
