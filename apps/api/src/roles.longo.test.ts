@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json as readJson } from 'node:stream/consumers'
 import { type Client, createClient } from '@faixa/contract'
 import { countWork } from '@faixa/tools/count-work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './db/embedded/embedded-server.ts'
 import { simulatedFiles } from './testing/flight-files.fixture.ts'
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.fixture.ts'
 
@@ -89,15 +90,6 @@ async function openCollector() {
       await once(server, 'close')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function register(api: Client): Promise<string> {

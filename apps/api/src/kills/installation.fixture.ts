@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient, Problem } from '@faixa/contract'
 import type { Random } from '@faixa/tools/simulator'
+import { freePort } from '../db/embedded/embedded-server.ts'
 import {
   dropDataFolder,
   makeDataFolder,
@@ -206,13 +206,4 @@ async function descendantsOf(pid: number): Promise<number[]> {
   const children = text.split(' ').filter(Boolean).map(Number)
   const deeper = await Promise.all(children.map(descendantsOf))
   return [...children, ...deeper.flat()]
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,6 +1,5 @@
 /** Two PostgreSQL servers, a primary and its synchronous standby; the standby takes over when the primary is killed. */
 import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +9,7 @@ import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { ownAccount, runAs } from '../db/embedded/embedded-account.ts'
 import { findBinaries, program } from '../db/embedded/embedded-binaries.ts'
 import { ensureCluster, SUPERUSER } from '../db/embedded/embedded-cluster.ts'
-import { findRunning, launch, shutDown } from '../db/embedded/embedded-server.ts'
+import { findRunning, freePort, launch, shutDown } from '../db/embedded/embedded-server.ts'
 
 export interface StandbyPair {
   /** DATABASE_URL with both hosts. */
@@ -105,12 +104,4 @@ export async function openStandbyPair(): Promise<StandbyPair> {
 /** The last line of a setting counts. */
 async function configure({ location: { cluster } }: Server, settings: readonly string[]): Promise<void> {
   await appendFile(join(cluster, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -161,7 +161,8 @@ async function portBefore(cluster: string): Promise<number | undefined> {
   return port > 0 ? port : undefined
 }
 
-async function freePort(before: number | undefined): Promise<number> {
+/** Finds a port that nobody listens on: `before` if it is free. */
+export async function freePort(before?: number): Promise<number> {
   const { from, to } = PORTS
   const candidates = Array.from({ length: TRIES }, () => from + Math.floor(Math.random() * (to - from)))
   for (const port of [...(before === undefined ? [] : [before]), ...candidates, 0]) {
