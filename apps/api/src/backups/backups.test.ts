@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { writeFileSynced } from '../disk/copy-file.ts'
+import { writeFileInto } from '../disk/copy-file.ts'
 import { type FileStore, openStore } from '../files/store.ts'
 import { keyOf } from '../files/stores/content-key.ts'
 import type { Log } from '../log.ts'
@@ -52,7 +52,7 @@ const small = {
   major: '18',
   async copyTo(folder: string) {
     await mkdir(folder)
-    return [await writeFileSynced(folder, 'PG_VERSION', Buffer.from('18\n'))]
+    return [await writeFileInto(folder, 'PG_VERSION', Buffer.from('18\n'))]
   },
 }
 

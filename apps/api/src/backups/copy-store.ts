@@ -4,7 +4,7 @@
  */
 import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { copyFileSynced, syncFolder } from '../disk/copy-file.ts'
+import { copyFileInto, syncFolder } from '../disk/copy-file.ts'
 import { codeOf } from '../disk/unless-gone.ts'
 import type { FileStore } from '../files/store.ts'
 import { keyOf } from '../files/stores/content-key.ts'
@@ -37,7 +37,7 @@ export async function copyStore(
       (previous !== undefined && (await linkFile(join(previous, key), join(to, key)))) ||
       (await linkFile(join(from, key), join(to, key)))
     // A file that nothing refers to may have been swept meanwhile.
-    if (!linked && !(await copyFileSynced(from, to, key))) continue
+    if (!linked && !(await copyFileInto(from, to, key))) continue
     quantos += 1
     bytes += file.bytes
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { isAlive } from '../db/embedded/embedded-cluster.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { syncFolder, writeFileSynced } from '../disk/copy-file.ts'
+import { syncFolder, writeFileInto } from '../disk/copy-file.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { unlessGone } from '../disk/unless-gone.ts'
 import type { FileStore } from '../files/store.ts'
@@ -109,7 +109,7 @@ export function openBackups({
         banco: [...banco],
         arquivos,
       }
-      await writeFileSynced(aside, RECORD, Buffer.from(JSON.stringify(record)))
+      await writeFileInto(aside, RECORD, Buffer.from(JSON.stringify(record)))
       await syncFolder(aside)
       await rename(aside, join(folder, name))
       await syncFolder(folder)

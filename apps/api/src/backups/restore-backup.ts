@@ -9,7 +9,7 @@ import { describeDatabase } from '../db/describe-database.ts'
 import { findLocation } from '../db/embedded/cluster-location.ts'
 import { findBinaries } from '../db/embedded/embedded-binaries.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { type CopiedFile, copyFileSynced, syncFolder } from '../disk/copy-file.ts'
+import { type CopiedFile, copyFileInto, syncFolder } from '../disk/copy-file.ts'
 import { unlessGone } from '../disk/unless-gone.ts'
 import { type BackupRecord, DATABASE, FILES, readRecord } from './backup-record.ts'
 import { hashOf, restoreDump } from './pg-programs.ts'
@@ -178,7 +178,7 @@ async function refuseOccupied(folder: string): Promise<void> {
 async function copyVerified(from: string, to: string, expected: readonly CopiedFile[]): Promise<void> {
   await copyFolders(from, to)
   for (const file of expected) {
-    const copied = await copyFileSynced(from, to, file.path)
+    const copied = await copyFileInto(from, to, file.path)
     if (copied?.sha256 !== file.sha256) throw damaged(join(from, file.path))
   }
   await syncFolders(to)
@@ -190,7 +190,7 @@ async function copyRaw(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath.slice(from.length + 1), entry.name)
-    const copied = await copyFileSynced(from, to, path)
+    const copied = await copyFileInto(from, to, path)
     if (copied?.sha256 !== entry.name) throw damaged(join(from, path))
   }
   await syncFolders(to)

@@ -6,7 +6,7 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isAlive } from '../db/embedded/embedded-cluster.ts'
-import { syncFolder, writeFileSynced } from '../disk/copy-file.ts'
+import { syncFolder, writeFileInto } from '../disk/copy-file.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { unlessGone } from '../disk/unless-gone.ts'
 
@@ -39,7 +39,7 @@ export async function writeRestoreMark(dataFolder: string, mark: Omit<RestoreMar
   await makeFolder(dataFolder)
   const aside = `${MARK}.${process.pid}`
   await rm(join(dataFolder, aside), { force: true })
-  await writeFileSynced(dataFolder, aside, Buffer.from(JSON.stringify({ pid: process.pid, ...mark })))
+  await writeFileInto(dataFolder, aside, Buffer.from(JSON.stringify({ pid: process.pid, ...mark })))
   // The mark of a killed restore is replaced in one step, so that the folder never lacks one.
   await rename(join(dataFolder, aside), join(dataFolder, MARK))
   await syncFolder(dataFolder)

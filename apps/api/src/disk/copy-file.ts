@@ -13,19 +13,31 @@ export interface CopiedFile {
 
 const PIECE_BYTES = 1 << 20
 
+/** How files are written: whether each is synced before the next one is copied. */
+export interface Syncing {
+  readonly synced: boolean
+}
+
+const SYNCED: Syncing = { synced: true }
+
 /** Copies one file of a folder; undefined where it is gone. A file that grows or shrinks meanwhile is copied up to where it was read. */
-export async function copyFileSynced(from: string, to: string, path: string): Promise<CopiedFile | undefined> {
+export async function copyFileInto(
+  from: string,
+  to: string,
+  path: string,
+  syncing = SYNCED,
+): Promise<CopiedFile | undefined> {
   const source = await unlessGone(() => open(join(from, path), 'r'))
   if (!source) return undefined
   try {
-    return await write(to, path, piecesOf(source))
+    return await write(to, path, piecesOf(source), syncing)
   } finally {
     await source.close()
   }
 }
 
-export function writeFileSynced(to: string, path: string, bytes: Uint8Array): Promise<CopiedFile> {
-  return write(to, path, [bytes])
+export function writeFileInto(to: string, path: string, bytes: Uint8Array, syncing = SYNCED): Promise<CopiedFile> {
+  return write(to, path, [bytes], syncing)
 }
 
 /** Syncs a folder, because otherwise a power cut could undo new names in it. */
@@ -40,6 +52,7 @@ async function write(
   to: string,
   path: string,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  { synced }: Syncing,
 ): Promise<CopiedFile> {
   await using target = await open(join(to, path), 'wx', 0o600)
   const hash = createHash('sha256')
@@ -49,7 +62,7 @@ async function write(
     bytes += piece.byteLength
     await target.writeFile(piece)
   }
-  await target.sync()
+  if (synced) await target.sync()
   return { path, bytes, sha256: hash.digest('hex') }
 }
 

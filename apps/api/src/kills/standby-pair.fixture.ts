@@ -68,7 +68,7 @@ export async function openStandbyPair(): Promise<StandbyPair> {
   async function addStandby(): Promise<void> {
     const { cluster } = standby.location
     await rm(cluster, { recursive: true, force: true })
-    await copyCluster({ cluster: primary.location.cluster, port: primary.port, password }, cluster)
+    await copyCluster({ cluster: primary.location.cluster, port: primary.port, password }, cluster, { synced: false })
     const from = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} password=${password} application_name=reserva`
     await configure(standby, [`primary_conninfo='${from}'`, "synchronous_standby_names=''"])
     await writeFile(join(cluster, 'standby.signal'), '')

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type CopiedFile, copyFileSynced, syncFolder, writeFileSynced } from '../../disk/copy-file.ts'
+import { type CopiedFile, copyFileInto, type Syncing, syncFolder, writeFileInto } from '../../disk/copy-file.ts'
 import { unlessGone } from '../../disk/unless-gone.ts'
 import { SUPERUSER } from './embedded-cluster.ts'
 
@@ -30,11 +30,17 @@ const SEGMENT = /^[0-9A-F]{24}$/
 /** Time limit of each step inside the server, ms: the start waits for a checkpoint. */
 const STEP_WITHIN_MS = 600_000
 
+export interface CopyOptions {
+  readonly signal?: AbortSignal | undefined
+  /** False for a copy that need not survive a power cut: syncing each of its 1,500 files takes most of the time. */
+  readonly synced?: boolean
+}
+
 /** Copies the cluster into a new folder; returns its files. Rejects also when the server ends meanwhile. */
 export async function copyCluster(
   running: RunningCluster,
   target: string,
-  signal?: AbortSignal,
+  { signal, synced = true }: CopyOptions = {},
 ): Promise<readonly CopiedFile[]> {
   const { cluster, port, password } = running
   const client = new pg.Client({
@@ -60,26 +66,30 @@ export async function copyCluster(
       await client.query<{ segment: string }>("select pg_walfile_name(pg_backup_start('faixa', true)) as segment")
     ).rows
     for (const folder of ['', ...EMPTY, ...WAL_FOLDERS]) await mkdir(join(target, folder), { mode: 0o700 })
-    const copied = await copyTree(cluster, target, signal)
-    copied.push(await copyControl(cluster, target))
+    const copied = await copyTree(cluster, target, { signal, synced })
+    copied.push(await copyControl(cluster, target, { synced }))
     const [stopped] = (
       await client.query<{ labelfile: string; segment: string }>(
         'select labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(false)',
       )
     ).rows
-    copied.push(await writeFileSynced(target, 'backup_label', Buffer.from(stopped!.labelfile)))
+    copied.push(await writeFileInto(target, 'backup_label', Buffer.from(stopped!.labelfile), { synced }))
     for (const name of (await readdir(join(cluster, WAL))).sort()) {
       if (!SEGMENT.test(name) || name < started!.segment || name > stopped!.segment) continue
-      copied.push((await copyFileSynced(cluster, target, join(WAL, name)))!)
+      copied.push((await copyFileInto(cluster, target, join(WAL, name), { synced }))!)
     }
-    for (const folder of [...WAL_FOLDERS, '']) await syncFolder(join(target, folder))
+    for (const folder of synced ? [...WAL_FOLDERS, ''] : []) await syncFolder(join(target, folder))
     return copied
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function copyTree(cluster: string, target: string, signal: AbortSignal | undefined): Promise<CopiedFile[]> {
+async function copyTree(
+  cluster: string,
+  target: string,
+  { signal, synced }: CopyOptions & Syncing,
+): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = []
   const copyFolder = async (folder: string): Promise<void> => {
     // The files of a dropped table disappear with it.
@@ -91,13 +101,13 @@ async function copyTree(cluster: string, target: string, signal: AbortSignal | u
         await mkdir(join(target, path), { mode: 0o700 })
         await copyFolder(path)
       } else if (entry.isFile()) {
-        const file = await copyFileSynced(cluster, target, path)
+        const file = await copyFileInto(cluster, target, path, { synced })
         if (file) copied.push(file)
       } else {
         throw new Error(`${join(cluster, path)} is neither a file nor a folder: tablespaces are not supported`)
       }
     }
-    await syncFolder(join(target, folder))
+    if (synced) await syncFolder(join(target, folder))
   }
   await copyFolder('')
   return copied
@@ -107,11 +117,11 @@ async function copyTree(cluster: string, target: string, signal: AbortSignal | u
  * Copies the file that defines where replaying begins. It is one sector, but is read through a cache: two equal readings prove that none is
  * partial.
  */
-async function copyControl(cluster: string, target: string): Promise<CopiedFile> {
+async function copyControl(cluster: string, target: string, syncing: Syncing): Promise<CopiedFile> {
   let before = await readFile(join(cluster, CONTROL))
   for (;;) {
     const now = await readFile(join(cluster, CONTROL))
-    if (now.equals(before)) return writeFileSynced(target, CONTROL, now)
+    if (now.equals(before)) return writeFileInto(target, CONTROL, now, syncing)
     before = now
   }
 }

@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres({
     url: `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`,
     started,
     major: binaries.major,
-    copyTo: (folder, signal) => copyCluster({ cluster: location.cluster, port, password }, folder, signal),
+    copyTo: (folder, signal) => copyCluster({ cluster: location.cluster, port, password }, folder, { signal }),
     stop: () => (stopped ??= leave()),
   }
 
