@@ -1,6 +1,7 @@
 /** All impure dependencies of handlers, by name. main.ts creates them once, and a test creates them with its own clock and folders. */
 import type { Backups } from './backups/open-backups.ts'
 import type { Clock } from './clock.ts'
+import type { Standby } from './db/connections/standby.ts'
 import type { Db } from './db/database.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { FileStore } from './files/store.ts'
@@ -16,6 +17,8 @@ import type { Tracing } from './tracing/tracing.ts'
 
 export interface Deps {
   readonly db: Db
+  /** Answers some readings in the primary's place; absent where none is set. */
+  readonly standby?: Standby
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mail

@@ -1,6 +1,7 @@
 /** `node apps/api/src/main.ts`: the server. Only this file and the commands read the environment. */
 import { RestoreUnfinished } from './backups/restore-mark.ts'
 import { UpdateRefused } from './backups/update-database.ts'
+import { StandbyRefused } from './db/connections/standby.ts'
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { SchemaRefused } from './db/migrate.ts'
 import { wasRemoved } from './features/instalacao/eliminacao/eliminacoes.queries.ts'
@@ -89,7 +90,8 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof StoreUnusable ||
     error instanceof KeysUnusable ||
     error instanceof RestoreUnfinished ||
-    error instanceof UpdateRefused
+    error instanceof UpdateRefused ||
+    error instanceof StandbyRefused
   ) {
     return error.message
   }

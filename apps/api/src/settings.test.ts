@@ -23,6 +23,14 @@ test("somebody's own database gets no demonstration unless asked for", () => {
   expect(readSettings({ DATABASE_URL, FAIXA_DEMO: 'sim' }, '/').demo).toBe(true)
 })
 
+test('a standby may be one server or several, of a database that is given', () => {
+  const DATABASE_URL = 'postgres://faixa@banco/faixa'
+  for (const readingUrl of ['postgres://faixa@reserva/faixa', 'postgresql://faixa:s@a:5432,b:5433/faixa'])
+    expect(readSettings({ DATABASE_URL, FAIXA_BANCO_LEITURA: readingUrl }, '/')).toMatchObject({ readingUrl })
+  const wrong = () => readSettings({ DATABASE_URL, FAIXA_BANCO_LEITURA: 'postgres://faixa@a,b:porta/faixa' }, '/')
+  expect(wrong).toThrow('FAIXA_BANCO_LEITURA: deve ser o endereço de um PostgreSQL')
+})
+
 test('a variable that is empty is one that was not given', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' }, '/').port).toBe(3000)
 })
@@ -34,6 +42,9 @@ test.each([
   ['FAIXA_ENDERECO', 'http://faixa.exemplo.com.br:6000/sp/'],
   ['FAIXA_BASE', 'sp'],
   ['DATABASE_URL', 'mysql://x'],
+  ['FAIXA_BANCO_LEITURA', 'reserva'],
+  ['FAIXA_BANCO_LEITURA', 'postgres://reserva:5432'],
+  ['FAIXA_BANCO_LEITURA', 'postgres://faixa@reserva/faixa'],
   ['FAIXA_PAPEL', 'chefe'],
   ['FAIXA_ADMIN_EMAIL', 'ana'],
   ['FAIXA_ADMIN_SENHA', '123'],

@@ -8,9 +8,11 @@ import { limitsWithin, usualBudgetMb, usualCount } from './processes/memory-budg
 import { BLOCKED_PORTS } from './settings/blocked-ports.ts'
 import { readClamdAddress } from './settings/clamd-address.ts'
 import { climaAddressFault } from './settings/clima-address.ts'
+import { areDatabaseUrls } from './settings/database-urls.ts'
 import { type ProxyTrust, readProxyTrust } from './settings/proxy-trust.ts'
 import { type Issuer, readIssuers } from './settings/read-issuers.ts'
 import { readKeys } from './settings/read-keys.ts'
+import { readAddresses, readOrigins } from './settings/web-addresses.ts'
 
 export class WrongSettings extends Error {}
 
@@ -44,6 +46,13 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'deve começar com postgres://' })
+    .optional(),
+  /** A hot standby of that database, which answers exports, OGC and dashboards. */
+  FAIXA_BANCO_LEITURA: z
+    .string()
+    .refine((text) => areDatabaseUrls(text), {
+      error: 'deve ser o endereço de um PostgreSQL, como postgres://faixa:senha@reserva:5432/faixa',
+    })
     .optional(),
   FAIXA_ARQUIVOS: text('deve ser uma pasta ou s3://').optional(),
   FAIXA_COPIAS: text('deve ser uma pasta').optional(),
@@ -186,6 +195,13 @@ function faultsOfNames(names: readonly string[]): readonly string[] {
     })
 }
 
+/** A standby belongs to a database of one's own: the embedded one has none. */
+function faultsTogether(given: Readonly<Record<string, unknown>>): readonly string[] {
+  return given['FAIXA_BANCO_LEITURA'] !== undefined && given['DATABASE_URL'] === undefined
+    ? ['FAIXA_BANCO_LEITURA: é a reserva do banco de DATABASE_URL, que falta']
+    : []
+}
+
 export interface Settings {
   /** Names of the variables that the environment sets. */
   readonly given: ReadonlySet<string>
@@ -197,6 +213,8 @@ export interface Settings {
   readonly dataFolder: string
   /** URL of the database; absent, the embedded database in the data folder is used. */
   readonly databaseUrl?: string
+  /** URL of a hot standby of it; absent: the database answers everything. */
+  readonly readingUrl?: string
   /** A folder, or a bucket as s3://…. */
   readonly files: string
   /** Absolute path of the folder of backups. */
@@ -281,7 +299,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  const faults = [...wrong, ...faultsOfNames(Object.keys(given))]
+  const faults = [...wrong, ...faultsOfNames(Object.keys(given)), ...faultsTogether(given)]
   if (!parsed.success || faults.length > 0) throw new WrongSettings(`Configuração inválida. ${faults.join('; ')}.`)
   const values = parsed.data
   const keys = readKeys(values.FAIXA_CHAVES ?? '')
@@ -296,6 +314,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     base: values.FAIXA_BASE,
     dataFolder,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.FAIXA_BANCO_LEITURA !== undefined && { readingUrl: values.FAIXA_BANCO_LEITURA }),
     files: files.startsWith('s3://') ? files : resolve(folder, files),
     backupFolder: resolve(folder, values.FAIXA_COPIAS ?? resolve(dataFolder, 'copias')),
     backupDays: values.FAIXA_COPIAS_DIAS,
@@ -341,28 +360,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     internalWebhooks: values.FAIXA_WEBHOOKS_INTERNOS === 'sim',
     logLevel: values.FAIXA_LOG,
   }
-}
-
-/** Returns the origins of a setting; undefined where one of them has more than a scheme, a host and a port. */
-function readOrigins(text: string): readonly string[] | undefined {
-  const origins = text.split(',').flatMap((part) => part.trim() || [])
-  const areValid = origins.every((origin) => /^https?:\/\//.test(origin) && URL.parse(origin)?.origin === origin)
-  return areValid ? origins : undefined
-}
-
-/** Returns the e-mails of a setting; undefined where one of them is invalid. */
-function readAddresses(text: string): readonly string[] | undefined {
-  const addresses = text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-  const isAddress = (one: string) => z.email().safeParse(one).success || isWebAddress(one)
-  return addresses.every(isAddress) ? addresses : undefined
-}
-
-/** Only over TLS: a person who reads or changes a head in transit could hide what it proves. */
-export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 function readFactorNiveis(text: string): readonly Nivel[] | undefined {

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import { openBackups } from './backups/open-backups.ts'
 import { refuseUnfinishedRestore } from './backups/restore-mark.ts'
 import { updateDatabase } from './backups/update-database.ts'
+import { openStandby } from './db/connections/standby.ts'
 import { openDatabase, untilConnected } from './db/database.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
@@ -192,6 +193,12 @@ async function openDeps(
     dataFolder: settings.dataFolder,
     ...(backups && { backups }),
   })
+  const { readingUrl: reading, role } = environment
+  const standby =
+    reading !== undefined && role !== 'worker'
+      ? await openStandby({ url: reading, primary: db, log, onRead: metrics.readFrom, onStatement })
+      : undefined
+  if (standby) opened.defer(() => standby.close())
   const address = readClamdAddress(settings.antivirus ?? '')
   const scanner = address && openClamd({ address, log, onScanned: metrics.fileScanned })
   const signer = openSigner(settings)
@@ -208,6 +215,7 @@ async function openDeps(
     log,
     settings,
     reloadSettings,
+    ...(standby && { standby }),
     ...(tracing && { tracing }),
     ...(scanner && { scanner }),
     ...(backups && { backups }),

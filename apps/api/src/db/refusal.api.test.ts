@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, PATIENT } from '../testing/fresh-database.fixture.ts'
+import { openStandby, type ReadServer, StandbyRefused } from './connections/standby.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { databaseRefusal } from './refusal.ts'
 
@@ -53,4 +54,39 @@ test('of two transactions that wait for each other, the one that is undone is to
   const ends = await Promise.allSettled([lock(1, 2, 0), lock(2, 1, 1)])
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [databaseRefusal(end.reason)?.details()] : []))
   expect(failures).toEqual([expect.objectContaining({ codigo: 'indisponivel', status: 503 })])
+})
+
+/** Reads once through a standby at this address; returns what was logged and which server answered. */
+async function readThrough(url: string) {
+  const [reasons, servers]: [unknown[], ReadServer[]] = [[], []]
+  const log = { info() {}, debug() {}, error() {}, warn: (facts: object) => void reasons.push(Object.values(facts)[0]) }
+  const standby = await openStandby({ url, primary: opened.db, log, onRead: (server) => void servers.push(server) })
+  try {
+    const { rows } = await standby.read((db) => sql<{ one: number }>`select 1 as one`.execute(db))
+    expect(rows).toEqual([{ one: 1 }])
+  } finally {
+    await standby.close()
+  }
+  return { reasons, servers }
+}
+
+test('a server that is no standby, or absent, leaves its readings to the primary and is reported once', async () => {
+  expect(await readThrough(database.url)).toEqual({
+    reasons: ['o servidor não é uma reserva'],
+    servers: ['primario'],
+  })
+  const absent = Object.assign(new URL(database.url), { port: '1' }).href
+  expect(await readThrough(absent)).toEqual({
+    reasons: [expect.stringContaining('ECONNREFUSED')],
+    servers: ['primario'],
+  })
+})
+
+test('a standby that refuses the account, or has another name, stops the start with a sentence', async () => {
+  const other = Object.assign(new URL(database.url), { pathname: '/nao-existe' }).href
+  const error = await readThrough(other).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(StandbyRefused)
+  expect((error as Error).message).toBe(
+    'Configuração inválida. FAIXA_BANCO_LEITURA: o servidor não tem este banco de dados.',
+  )
 })

@@ -32,6 +32,7 @@ export interface Command {
 
 export interface Installation {
   readonly folder: string
+  readonly origin: string
   readonly random: Random
   readonly tally: Tally
   readonly ana: Client
@@ -138,6 +139,7 @@ export async function openInstallation(
 
   return {
     folder,
+    origin,
     random,
     tally,
     ana,

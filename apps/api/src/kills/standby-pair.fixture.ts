@@ -18,6 +18,11 @@ export interface StandbyPair {
   failOver(): Promise<void>
   /** Makes a new synchronous standby where the killed primary was. */
   repair(): Promise<void>
+  /** Runs a statement as superuser in the standby's database of the program. */
+  onStandby<Row extends object>(sql: string): Promise<readonly Row[]>
+  /** Ends the standby as an administrator would, so that the primary serves alone. */
+  stopStandby(): Promise<void>
+  startStandby(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,8 +60,12 @@ export async function openStandbyPair(): Promise<StandbyPair> {
     }
   }
 
-  async function query<Row extends object>({ port }: Server, sql: string): Promise<readonly Row[]> {
-    const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+  async function query<Row extends object>(
+    { port }: Server,
+    sql: string,
+    database = 'postgres',
+  ): Promise<readonly Row[]> {
+    const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
     const { pool, close } = openDatabase(url, { max: 1, onError: () => {} })
     try {
       return (await pool.query<Row>(sql)).rows
@@ -70,9 +79,13 @@ export async function openStandbyPair(): Promise<StandbyPair> {
     await rm(cluster, { recursive: true, force: true })
     await copyCluster({ cluster: primary.location.cluster, port: primary.port, password }, cluster, { synced: false })
     const from = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} password=${password} application_name=reserva`
-    await configure(standby, [`primary_conninfo='${from}'`, "synchronous_standby_names=''"])
+    await configure(standby, [`primary_conninfo='${from}'`, "synchronous_standby_names=''", 'hot_standby_feedback=on'])
     await writeFile(join(cluster, 'standby.signal'), '')
     if (account.uid !== undefined) await runAs({}, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+    await startSynchronous()
+  }
+
+  async function startSynchronous(): Promise<void> {
     await start(standby)
     await query(primary, "alter system set synchronous_standby_names='*'")
     await query(primary, 'select pg_reload_conf()')
@@ -94,6 +107,13 @@ export async function openStandbyPair(): Promise<StandbyPair> {
       ;[primary, standby] = [standby, primary]
     },
     repair: addStandby,
+    onStandby: (sql) => query(standby, sql, 'faixa'),
+    async stopStandby() {
+      await query(primary, 'alter system reset synchronous_standby_names')
+      await query(primary, 'select pg_reload_conf()')
+      await shutDown(standby.location, binaries, standby.port)
+    },
+    startStandby: startSynchronous,
     async close() {
       for (const { location, port } of [primary, standby]) await shutDown(location, binaries, port)
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

@@ -1,3 +1,4 @@
+import type { ReadServer } from '../db/connections/standby.ts'
 import type { FileFault } from '../files/stores/store-errors.ts'
 import type { ScanOutcome } from '../scan/scanner.ts'
 
@@ -10,6 +11,8 @@ export interface Metrics {
   /** Counts a stored file that was needed and is lost or damaged. */
   fileFault(fault: FileFault): void
   fileScanned(outcome: ScanOutcome): void
+  /** Counts a reading that a standby may answer, by the server that did. */
+  readFrom(server: ReadServer): void
   /** Writes the text of /metricas. */
   text(): Promise<string>
 }

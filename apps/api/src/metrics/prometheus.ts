@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BackupState, Backups } from '../backups/open-backups.ts'
+import type { ReadServer } from '../db/connections/standby.ts'
 import type { FileFault } from '../files/stores/store-errors.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { VERSION } from '../version.ts'
@@ -52,6 +53,13 @@ export function createMetrics({ queue, pools, dataFolder, backups }: Means): Met
     labelNames: ['resultado'],
     registers,
   })
+  const reads = new Counter({
+    name: 'faixa_banco_leituras_total',
+    help: 'Leituras que a reserva pode responder (FAIXA_BANCO_LEITURA), por servidor que respondeu.',
+    labelNames: ['servidor'],
+    registers,
+  })
+  for (const servidor of ['reserva', 'primario'] satisfies ReadServer[]) reads.inc({ servidor }, 0)
   const jobs = new Histogram({
     name: 'faixa_trabalhos_segundos',
     help: 'Duração dos trabalhos das filas, por fila e desfecho.',
@@ -84,6 +92,7 @@ export function createMetrics({ queue, pools, dataFolder, backups }: Means): Met
     laudoProcessed: (desfecho, seconds) => processing.observe({ desfecho }, seconds),
     fileFault: (defeito) => fileFaults.inc({ defeito }),
     fileScanned: (resultado) => scans.inc({ resultado }),
+    readFrom: (servidor) => reads.inc({ servidor }),
     text: () => register.metrics(),
   }
 }

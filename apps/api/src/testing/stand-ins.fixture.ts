@@ -53,6 +53,7 @@ export function withStandIns(brought: Brought): StandIns {
       laudoProcessed: () => {},
       fileFault: () => {},
       fileScanned: () => {},
+      readFrom: () => {},
       text: async () => '',
     },
     seal,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { urlsOf } from '../../settings/database-urls.ts'
 import { databaseRefusal } from '../refusal.ts'
-import { NoPrimary, primaryUrl, toPrimary, urlsOf } from './primary.ts'
+import { NoPrimary, primaryUrl, toPrimary } from './primary.ts'
 
 test.each([
   ['postgres://faixa:s%40a@db/faixa?sslmode=require', ['postgres://faixa:s%40a@db/faixa?sslmode=require']],

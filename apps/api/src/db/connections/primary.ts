@@ -4,6 +4,7 @@
  */
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { urlsOf } from '../../settings/database-urls.ts'
 
 /** No server of the list is the primary: it died, and no standby has taken over yet. */
 export class NoPrimary extends Error {}
@@ -12,16 +13,6 @@ export class NoPrimary extends Error {}
 const ANSWER_WITHIN_MS = 3000
 /** Connections that begin this soon after each other ask only once, ms. */
 const KNOWN_FOR_MS = 500
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/
-
-/** One address for each host. */
-export function urlsOf(url: string): readonly [string, ...string[]] {
-  const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? []
-  const [first, ...others] = hosts.split(',')
-  if (first === undefined || others.length === 0) return [url]
-  const rest = after.replace(/([?&])target_session_attrs=[^&]*&?/, '$1').replace(/[?&]$/, '')
-  return [before + first + rest, ...others.map((host) => before + host + rest)]
-}
 
 /** The address of the server that is the primary now. Rejects with NoPrimary where several servers are listed and none is. */
 export async function primaryUrl(url: string): Promise<string> {

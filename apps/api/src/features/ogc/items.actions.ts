@@ -3,8 +3,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { type InputOf, Problem, type Routes } from '@faixa/contract'
+import { isStandbyFault } from '../../db/connections/standby.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
-import type { Feature, Found, PageAsked, Place } from './collections/source.ts'
+import type { Collection, Feature, Found, PageAsked, Place } from './collections/source.ts'
 import { documentAnswer, HEADERS, wantsHtml } from './document.ts'
 import { type Addresses, addressesFor, GEOJSON_TYPE, HTML_TYPE, type Link, selfLinks } from './links.ts'
 import { type Format, findCollection } from './ogc.actions.ts'
@@ -26,7 +27,7 @@ export async function listItems(colecao: string, query: Query, ask: Ask): Promis
     path,
     limit,
     at: addressesFor(ask),
-    found: await begun(collection.page(db, actor, request)),
+    found: await begun(pageOf(collection, ask, request)),
     sent: sentAgain(query),
     placed: (place) => placeText(place, colecao, deps.seal),
     now: deps.clock.now(),
@@ -90,6 +91,24 @@ function sentAgain({ limit, bbox, datetime, crs, 'bbox-crs': bboxCrs }: Query): 
     ...(bboxCrs && { 'bbox-crs': bboxCrs }),
     ...(crs && { crs }),
     ...(datetime && { datetime: `${datetime.from ?? '..'}/${datetime.to ?? '..'}` }),
+  }
+}
+
+/** Reads a page. Where a standby fails in the middle of it, the primary continues after the last feature that was read. */
+async function* pageOf(collection: Collection, { db, actor, deps }: Ask, request: PageAsked): AsyncGenerator<Found> {
+  let last: Place | undefined
+  try {
+    for await (const found of collection.page(db, actor, request)) {
+      last = found.at
+      yield found
+    }
+    return
+  } catch (error) {
+    // Nothing was sent yet, or there is no other server.
+    if (last === undefined || db === deps.db || !isStandbyFault(error)) throw error
+  }
+  for await (const found of collection.page(deps.db, actor, { ...request, from: last })) {
+    if (found.at.join() !== last.join()) yield found
   }
 }
 

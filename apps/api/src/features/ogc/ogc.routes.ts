@@ -4,6 +4,7 @@
  */
 import type { ogcRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
+import { onStandby } from '../../http/on-standby.ts'
 import { listItems, readItem } from './items.actions.ts'
 import { conformance, landing, listCollections, readCollection } from './ogc.actions.ts'
 import { listMatrixSets, listTileSets, readMatrixSet, readTile, readTileSet } from './tiles/tiles.actions.ts'
@@ -11,13 +12,15 @@ import { listMatrixSets, listTileSets, readMatrixSet, readTile, readTileSet } fr
 export const ogcHandlers: HandlersOf<typeof ogcRoutes> = {
   readOgcLanding: async ({ query }, ask) => landing(query.f, ask),
   readOgcConformance: async ({ query }, ask) => conformance(query.f, ask),
-  listOgcCollections: ({ query }, ask) => listCollections(query.f, ask),
-  readOgcCollection: ({ params, query }, ask) => readCollection(params.colecao, query.f, ask),
-  listOgcItems: ({ params, query }, ask) => listItems(params.colecao, query, ask),
-  readOgcItem: ({ params, query }, ask) => readItem(params.colecao, params.feicao, query, ask),
+  listOgcCollections: ({ query }, ask) => onStandby(ask, (there) => listCollections(query.f, there)),
+  readOgcCollection: ({ params, query }, ask) =>
+    onStandby(ask, (there) => readCollection(params.colecao, query.f, there)),
+  listOgcItems: ({ params, query }, ask) => onStandby(ask, (there) => listItems(params.colecao, query, there)),
+  readOgcItem: ({ params, query }, ask) =>
+    onStandby(ask, (there) => readItem(params.colecao, params.feicao, query, there)),
   listOgcMatrixSets: async ({ query }, ask) => listMatrixSets(query.f, ask),
   readOgcMatrixSet: async ({ params, query }, ask) => readMatrixSet(params.conjunto, query.f, ask),
   listOgcTileSets: async ({ params, query }, ask) => listTileSets(params.colecao, query.f, ask),
   readOgcTileSet: async ({ params, query }, ask) => readTileSet(params.colecao, params.conjunto, query.f, ask),
-  readOgcTile: ({ params }, ask) => readTile(params, ask),
+  readOgcTile: ({ params }, ask) => onStandby(ask, (there) => readTile(params, there)),
 }

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import { EXPORT_MAX, type LaudoFilter, Problem } from '@faixa/contract'
 import { formatNumber } from '@faixa/units'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { onStandby } from '../../../http/on-standby.ts'
 import { openSlots, type Slots } from '../../../http/uploads/slots.ts'
 import { type Sight, sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { answerRequested } from '../../../laudo/verificacoes/kept-verificacoes.queries.ts'
@@ -54,7 +55,7 @@ export async function streamList({ sort, ...requested }: ExportQuery, ask: Ask, 
   if (!leave) throw new Problem('muitas-tentativas', { detail: BUSY, esperar: 10 })
   try {
     await answerRequested(ask.db, EXPORT_MAX)
-    const list = await openWholeList(ask.db, { actor: ask.actor, filter, order: orderOf(sort) })
+    const list = await onStandby(ask, ({ db, actor }) => openWholeList(db, { actor, filter, order: orderOf(sort) }))
     if (list.total > EXPORT_MAX) {
       await list.close()
       throw tooMany(list.total)
