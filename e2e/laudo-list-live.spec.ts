@@ -99,14 +99,14 @@ test('news change rows in place: one fails, one is new, and what somebody is wor
   await test.step('one that is registered meanwhile waits until it is asked for, and fails where it stands', async () => {
     const news = page.getByRole('button', { name: 'Há laudos novos' })
     await page.setViewportSize({ width: 390, height: 844 })
-    const effectiveness = page.getByRole('button', { name: /efetividade$/ })
+    const more = page.getByRole('button', { name: 'Mais' })
     await expect(page.getByRole('list', { name: 'Lista de laudos' })).toBeVisible()
     // The menu slides out of a narrow window, and the bar moves until it is at the margin of the page.
-    await expect.poll(async () => (await effectiveness.boundingBox())?.x).toBe(16)
-    const before = await effectiveness.boundingBox()
+    await expect.poll(async () => (await page.getByRole('search').boundingBox())?.x).toBe(16)
+    const before = await more.boundingBox()
     await createListed(client, stage.places, { nome, codigo: 'W-0', broken: true })
     await expect(news).toBeVisible()
-    expect(await effectiveness.boundingBox(), 'on a telephone the news move no button').toEqual(before)
+    expect(await more.boundingBox(), 'on a telephone the news move no button').toEqual(before)
     await expectWellMade(page, [390])
     await page.setViewportSize({ width: 1440, height: 900 })
     await news.click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { laudoList, listedFarm } from './laudo-list.fixture.ts'
 
@@ -345,9 +346,46 @@ test.describe('on a telephone', () => {
     const nome = 'Um nome que é bem mais longo do que o botão tem lugar'
     await (await as('carla')).saveFilter({ body: { lista: 'laudos', nome, consulta: 'busca=x' } })
     await open('/show-reports?busca=x')
+    await page.getByRole('button', { name: 'Mais' }).click()
     await page.getByRole('button', { name: /^Filtros salvos/ }).click()
     const saved = page.getByRole('list', { name: 'Filtros salvos' }).getByRole('listitem')
     await expect(saved.first()).toBeVisible()
     await expectWellMade(page, [390])
+  })
+
+  test('the first laudo is near the top, all else is behind one button, and a pilot reads no own name', async ({
+    page,
+    open,
+    pageOf,
+    stage,
+  }) => {
+    const address = `/show-reports?busca=${encodeURIComponent(stage.seen.farm)}`
+    await open(address)
+    const cardsOn = (seen: Page) => seen.getByRole('list', { name: 'Lista de laudos' }).locator('> li')
+    await expect(cardsOn(page).filter({ hasText: 'A-1' })).toContainText('Bruno Lima')
+    expect((await cardsOn(page).first().boundingBox())!.y).toBeLessThan(200)
+    await expectWellMade(page, [390])
+    const folded = ['Filtros', 'Filtros salvos', 'Mostrar efetividade', 'Rendimento', 'Exportar', 'Excluídos']
+    const acts = folded.map((name) => page.getByRole('button', { name, exact: true }))
+    for (const act of acts) await expect(act).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Novo Laudo' })).toBeVisible()
+    const more = page.getByRole('button', { name: 'Mais' })
+    await more.press('Enter')
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    for (const act of acts) {
+      await expect(act).toBeVisible()
+      expect((await act.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    }
+    await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible()
+    await acts[0]!.click()
+    await expect(page.getByRole('region', { name: 'Filtros' })).toBeVisible()
+    await more.click()
+    await expect(page.getByRole('region', { name: 'Filtros' })).toBeHidden()
+
+    const theirs = await pageOf('bruno', address)
+    await theirs.setViewportSize({ width: 390, height: 844 })
+    const card = cardsOn(theirs).filter({ hasText: 'A-1' })
+    await expect(card).toContainText('AeroSul Aviação')
+    await expect(card).not.toContainText('Bruno Lima')
   })
 })

@@ -45,7 +45,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'alterar-senha', path: '/change-password', person: 'carla' },
   { name: 'inicio', path: '/show-reports', person: 'carla', narrow: true },
   { name: 'selecao', path: '/show-reports', person: 'carla', narrow: true, ready: twoArePicked },
-  { name: 'exportar', path: '/show-reports', person: 'carla', narrow: true, ready: (page) => press(page, 'Exportar') },
+  { name: 'exportar', path: '/show-reports', person: 'carla', narrow: true, ready: exportIsOpen },
   { name: 'rendimento', path: '/show-reports?rendimento=true', person: 'carla', narrow: true },
   { name: 'varios-laudos', path: '/map/varios?laudos={laudos}', person: 'carla', narrow: true, ready: mapIsDrawn },
   { name: 'inicio-piloto', path: '/analytics', person: 'bruno' },
@@ -154,6 +154,12 @@ for (const { name, path, person, narrow, ready } of SCREENS) {
 
 async function press(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+async function exportIsOpen(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Mais' })
+  if (await more.isVisible()) await more.click()
+  await press(page, 'Exportar')
 }
 
 async function twoArePicked(page: Page): Promise<void> {

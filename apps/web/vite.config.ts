@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
             // Every list needs the same modules: one chunk compresses better than five.
             {
               name: 'list',
-              test: /src\/(list\/(list|use|row|search|table|columns|pages|selection)|entidades\/entidade-(filters|choices))/,
+              test: /src\/(list\/(list|use|row|search|table|columns(?!\/column-choices)|pages|selection)|entidades\/entidade-(filters|choices))/,
               priority: 1,
             },
             ...Object.entries(SMALL).map(([name, test]) => ({

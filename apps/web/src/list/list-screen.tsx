@@ -6,7 +6,7 @@
 import { present } from '@faixa/units'
 import { Button, Paper } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../ui/connection/load-part.ts'
 import { useNarrow } from '../ui/page/narrow.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -48,6 +48,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const narrow = useNarrow()
   // On a telephone there are no headings with fields below.
   const inPanel = list.filters.filter((filter) => narrow || !isBeneathHeading(filter))
+  // A telephone shows little besides rows: what is used less is behind «Mais», by the style sheet.
+  const [unfolded, setUnfolded] = useState(opened)
   const panelId = `filtros-de-${list.name}`
   const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
   const tooFar = !result.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined
@@ -80,7 +82,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           }
         />
       )}
-      <div className={classes.bar} data-screen-only>
+      <div className={classes.bar} data-screen-only data-folded={!unfolded || undefined}>
         <search className={classes.search}>
           <SearchBox
             label={searchLabel}
@@ -89,6 +91,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onDown={focusFirstRow}
           />
         </search>
+        {narrow && (
+          <Button
+            variant={unfolded ? 'light' : 'default'}
+            className={classes.more ?? ''}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            Mais
+          </Button>
+        )}
         {inPanel.length > 0 && (
           <Button
             variant={opened ? 'light' : 'default'}
@@ -113,7 +125,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </span>
         {afterColumns}
       </div>
-      {opened && (
+      {opened && (unfolded || !narrow) && (
         <Suspense>
           <FilterPanel id={panelId} filters={inPanel} used={list.used} choices={list.choices} onChange={list.filter} />
         </Suspense>

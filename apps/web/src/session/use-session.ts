@@ -25,6 +25,11 @@ export function isGranted(capability: Capability): boolean {
   return mayDo(getSession(), capability)
 }
 
+/** True for the pilot who is signed in: cards do not repeat the reader's own name. */
+export function isSelf(piloto: { readonly id: number }): boolean {
+  return piloto.id === getSession().userInfo?.pilotoId
+}
+
 function mayDo({ userInfo }: Session, capability: Capability): boolean {
   return userInfo !== undefined && grantOf(userInfo, capability).reach !== 'none'
 }

@@ -10,7 +10,7 @@ import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { SituacaoBadge } from '../../ordem/situacao-badge.tsx'
 import { paths } from '../../paths.ts'
-import { useMay } from '../../session/use-session.ts'
+import { isSelf, useMay } from '../../session/use-session.ts'
 import { formatWhen } from '../../ui/format-when.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { ORDEM_TERMS } from './ordem-address.ts'
@@ -39,7 +39,7 @@ const words: RowWords<OrdemListed> = {
       <>
         <Text size="sm">{[empresa?.nome, tratamento].filter(Boolean).join(' · ')}</Text>
         <Text size="sm" c="dimmed">
-          {[piloto?.nome, prestadora?.nome].filter(Boolean).join(' · ') || 'Sem prestadora'}
+          {[piloto && !isSelf(piloto) && piloto.nome, prestadora?.nome].filter(Boolean).join(' · ') || 'Sem prestadora'}
         </Text>
       </>
     ),

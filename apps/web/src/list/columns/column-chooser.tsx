@@ -1,10 +1,13 @@
 import { formatCount } from '@faixa/units'
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import type { Column } from './column.ts'
-import classes from './column-chooser.module.css'
 
-interface ColumnChooserProps<Row> {
+const ColumnChoices = lazyPart(() => import('./column-choices.tsx'))
+
+export interface ColumnChooserProps<Row> {
   /** Label of the button; absent, it counts the shown columns: «7 Colunas». */
   readonly label?: string
   readonly columns: readonly Column<Row>[]
@@ -17,51 +20,19 @@ interface ColumnChooserProps<Row> {
   readonly onResetWidths?: () => void
 }
 
-/** The menu that chooses columns. The last shown column cannot be removed. */
+/** The button of the menu of columns, whose code is loaded when it is opened. */
 export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
-  const { columns, shown, usual, first, onChange, onResetWidths } = props
-  const names = shown.map(({ name }) => name)
-  const rank = (name: string) => (usual.includes(name) ? 0 : name === first ? 1 : 2)
-  const offered = columns.toSorted((one, other) => rank(one.name) - rank(other.name))
-  const isUsual = names.length === usual.length && usual.every((name) => names.includes(name))
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          {props.label ?? formatCount(names.length, 'Coluna', 'Colunas')}
+          {props.label ?? formatCount(props.shown.length, 'Coluna', 'Colunas')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Colunas" p={0}>
-        <div className={classes.choices}>
-          <Stack gap={10} role="group" aria-label="Colunas visíveis">
-            {offered.map(({ name, label }) => (
-              <Checkbox
-                key={name}
-                size="sm"
-                label={label}
-                checked={names.includes(name)}
-                disabled={names.length === 1 && names[0] === name}
-                onChange={(event) => {
-                  const checked = event.currentTarget.checked
-                  // Columns keep the table's order, regardless of the order of selection.
-                  onChange(
-                    columns
-                      .map((column) => column.name)
-                      .filter((other) => (other === name ? checked : names.includes(other))),
-                  )
-                }}
-              />
-            ))}
-          </Stack>
-        </div>
-        <Button variant="subtle" fullWidth radius={0} disabled={isUsual} onClick={() => onChange(usual)}>
-          Colunas padrão
-        </Button>
-        {onResetWidths && (
-          <Button variant="subtle" fullWidth radius={0} onClick={onResetWidths}>
-            Larguras padrão
-          </Button>
-        )}
+        <Suspense>
+          <ColumnChoices {...(props as unknown as ColumnChooserProps<unknown>)} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -8,6 +8,7 @@ import { reviewText } from '../../../laudo/review-text.ts'
 import type { RowWords } from '../../../list/list-row.ts'
 import { RowDetail } from '../../../list/row-detail.tsx'
 import { LaudoVerdictBadge } from '../../../protecao/verdict/laudo-verdict-badge.tsx'
+import { isSelf } from '../../../session/use-session.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
 import { formatWhen } from '../../../ui/format-when.ts'
 import classes from '../laudo-list.module.css'
@@ -60,7 +61,8 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
           {tratamento} · {cultura}
         </Text>
         <Text size="sm" c="dimmed">
-          {piloto.nome} · {piloto.prestadora.nome}
+          {isSelf(piloto) || `${piloto.nome} · `}
+          {piloto.prestadora.nome}
         </Text>
         <LaudoVerdictBadge veredicto={veredicto} />
       </>
