@@ -233,6 +233,7 @@ const OTHERS = {
   updateEnvios: { params: { uuid: crypto.randomUUID() }, body: { conteudo: 'salvo', destinatarios: [] } },
   bulkLaudos: { query: { formato: 'csv' } },
   readOgcCollection: { params: { colecao: 'laudos' } },
+  readOgcQueryables: { params: { colecao: 'laudos' } },
   listOgcItems: { params: { colecao: 'vereditos' } },
   readOgcMatrixSet: { params: { conjunto: 'WebMercatorQuad' } },
   listOgcTileSets: { params: { colecao: 'laudos' } },

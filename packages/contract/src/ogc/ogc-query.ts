@@ -1,6 +1,7 @@
 /** The parameters of OGC API — Features, Part 1 (OGC 17-069r4, clause 7.15): each wrong one is refused with its sentence, and an unknown one by the adapter. */
 import { z } from 'zod'
 import { dateSchema } from '../field.ts'
+import { queryablesShape } from './ogc-queryables.ts'
 
 export const formatSchema = z
   .enum(['json', 'html'], { error: 'f diz o formato da resposta: json ou html.' })
@@ -95,4 +96,5 @@ export const itemsQuerySchema = z.object({
     .max(600, { error: 'apos vem do link next da página anterior.' })
     .optional()
     .describe('Onde a página começa, como o link next da anterior o diz.'),
+  ...queryablesShape,
 })

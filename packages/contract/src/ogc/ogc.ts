@@ -1,9 +1,10 @@
-/** Faixa for programs of maps: OGC API — Features, Part 1 (OGC 17-069r4), and — Tiles, Part 1 (OGC 20-057). */
+/** Faixa for programs of maps: OGC API — Features, Parts 1 to 3 (OGC 17-069r4, 18-058r1, 19-079r2), and — Tiles, Part 1 (OGC 20-057). */
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { crsSchema, formatSchema, itemsQuerySchema } from './ogc-query.ts'
 
 export type { DayPeriod } from './ogc-query.ts'
+export * from './ogc-queryables.ts'
 
 const tag = 'OGC API'
 const standard = 'ogc'
@@ -57,6 +58,18 @@ export const ogcRoutes = {
     params: ofCollection,
     query: ofFormat,
     raw: 'application/json',
+  }),
+  readOgcQueryables: route({
+    method: 'GET',
+    path: '/ogc/collections/:colecao/queryables',
+    access,
+    tag,
+    standard,
+    about:
+      'As propriedades pelas quais as feições de uma coleção se filtram, como JSON Schema; cada uma é um parâmetro de items, com o valor exato.',
+    params: ofCollection,
+    query: ofFormat,
+    raw: 'application/schema+json',
   }),
   listOgcItems: route({
     method: 'GET',

@@ -2,9 +2,10 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { type InputOf, Problem, type Routes } from '@faixa/contract'
+import { type InputOf, invalidFields, Problem, QUERYABLE_NAMES, type Routes } from '@faixa/contract'
 import { isStandbyFault } from '../../db/connections/standby.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
+import type { Filters } from './collections/queryables.queries.ts'
 import type { Collection, Feature, Found, PageAsked, Place } from './collections/source.ts'
 import { documentAnswer, HEADERS, wantsHtml } from './document.ts'
 import { type Addresses, addressesFor, GEOJSON_TYPE, HTML_TYPE, type Link, selfLinks } from './links.ts'
@@ -21,19 +22,20 @@ export async function listItems(colecao: string, query: Query, ask: Ask): Promis
   const system = systemOf(query.crs)
   const { db, actor, deps, signal } = ask
   const from = apos === undefined ? undefined : placeFrom(apos, colecao, deps.seal)
-  const request: PageAsked = { boxes, days, from, limit, signal }
+  const filters = filtersOrRefuse(query, colecao, collection)
+  const request: PageAsked = { boxes, days, filters, from, limit, signal }
   const path = `/collections/${colecao}/items`
   const page: Page = {
     path,
     limit,
     at: addressesFor(ask),
     found: await begun(pageOf(collection, ask, request)),
-    sent: sentAgain(query),
+    sent: { ...sentAgain(query), ...filters },
     placed: (place) => placeText(place, colecao, deps.seal),
     now: deps.clock.now(),
     system,
     // A box is met by shapes, which only reading them tells.
-    matched: boxes ? undefined : await collection.count?.(db, actor, days),
+    matched: boxes ? undefined : await collection.count?.(db, actor, { days, filters }),
   }
   return wantsHtml(f, ask) ? htmlPage(collection.title, page) : geoJsonPage(page, ask)
 }
@@ -68,6 +70,18 @@ export async function readItem(
   return isHtml
     ? answer
     : { ...answer, headers: { ...answer.headers, ...crsHeader(system), 'content-type': GEOJSON_TYPE } }
+}
+
+/** Returns the wanted values of properties; refuses those of properties by which this collection is not filtered. */
+function filtersOrRefuse(query: Query, colecao: string, { queryables }: Collection): Filters {
+  const given = QUERYABLE_NAMES.filter((name) => query[name] !== undefined)
+  const unknown = given.filter((name) => !queryables.includes(name))
+  if (unknown.length > 0) {
+    const known = `os filtros de ${colecao} são ${queryables.join(', ')}`
+    const erros = unknown.map((campo) => ({ campo, mensagem: `Não há «${campo}» nesta coleção: ${known}.` }))
+    throw invalidFields(erros, 'parametro-invalido')
+  }
+  return Object.fromEntries(given.map((name) => [name, query[name]]))
 }
 
 interface Page {

@@ -11,6 +11,7 @@ export interface Link {
 
 export const JSON_TYPE = 'application/json'
 export const GEOJSON_TYPE = 'application/geo+json'
+export const SCHEMA_TYPE = 'application/schema+json'
 export const HTML_TYPE = 'text/html'
 
 export interface Addresses {

@@ -1,5 +1,6 @@
 /** The documents of OGC API that lead to the features: landing page, conformance, collections. */
-import { Problem } from '@faixa/contract'
+import { Problem, QUERYABLES, type QueryableName } from '@faixa/contract'
+import { CLASSES_PROTECAO, CULTURAS, TRATAMENTOS } from '@faixa/domain'
 import type { LonLatBounds } from '@faixa/geometry'
 import type { Ask, AskFor, RawAnswer } from '../../http/ask.ts'
 import { collectionsOf } from './collections/collections.ts'
@@ -12,6 +13,7 @@ import {
   HTML_TYPE,
   JSON_TYPE,
   type Link,
+  SCHEMA_TYPE,
   selfLinks,
   tileLinks,
 } from './links.ts'
@@ -56,6 +58,9 @@ const SIGN_IN =
 const CONFORMS_TO = [
   ...['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
   'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
+  ...['queryables', 'queryables-query-parameters'].map(
+    (part) => `http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/${part}`,
+  ),
   ...['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'].map(
     (part) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${part}`,
   ),
@@ -107,12 +112,57 @@ export async function readCollection(id: string, f: Format, ask: Ask): Promise<R
         links: [
           { href: at.to(`/collections/${id}/items`, { f: 'html' }), title: 'As feições, página a página' },
           { href: at.to(`/collections/${id}/items`, { f: 'json' }), title: 'As feições em GeoJSON' },
+          { href: at.to(`/collections/${id}/queryables`, { f: 'html' }), title: QUERYABLES_TITLE },
           { href: at.to(`/collections/${id}`, { f: 'json' }), title: 'Esta coleção em JSON' },
           { href: at.to('/collections', { f: 'html' }), title: 'Todas as coleções' },
         ],
       },
     ],
   })
+}
+
+const QUERYABLES_TITLE = 'As propriedades pelas quais se filtra'
+
+/** The values that a property can have, where they are a list. */
+const VALUES: Readonly<Partial<Record<QueryableName, readonly string[]>>> = {
+  tratamento: TRATAMENTOS.map(({ nome }) => nome),
+  cultura: CULTURAS,
+  classificacao: Object.keys(CLASSES_PROTECAO),
+  veredicto: ['conforme', 'naoConforme', 'semDados', 'proibido'],
+}
+
+/** Part 3 (OGC 19-079r2), requirement queryables/response: a schema of the properties that items takes as parameters. */
+export function readQueryables(id: string, f: Format, ask: Ask): RawAnswer {
+  const { title, queryables } = findCollection(id, ask)
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const path = `/collections/${id}/queryables`
+  const properties = queryables.map((name) => [
+    name,
+    { title: QUERYABLES[name], type: 'string', ...(VALUES[name] && { enum: VALUES[name] }) },
+  ])
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: at.to(path),
+    type: 'object',
+    title,
+    properties: Object.fromEntries(properties) as object,
+    additionalProperties: false,
+  }
+  const answer = documentAnswer(schema, isHtml, {
+    title: `${title}: filtros`,
+    parts: [
+      {
+        columns: ['Parâmetro', 'Propriedade', 'Valores'],
+        rows: queryables.map((name) => ({
+          href: at.to(`/collections/${id}/items`, { f: 'html' }),
+          cells: [name, QUERYABLES[name], VALUES[name]?.join(', ')],
+        })),
+      },
+      { heading: 'Endereços', links: [{ href: at.to(`/collections/${id}`, { f: 'html' }), title }] },
+    ],
+  })
+  return isHtml ? answer : { ...answer, headers: { ...answer.headers, 'content-type': SCHEMA_TYPE } }
 }
 
 /** Refuses a collection that does not exist for this person, even if it exists for others. */
@@ -153,6 +203,12 @@ async function describe(id: string, collection: Collection, at: Addresses, { db,
         rel: 'items',
         type: HTML_TYPE,
         title: 'As feições, página a página',
+      },
+      {
+        href: at.to(`${path}/queryables`, { f: 'json' }),
+        rel: 'http://www.opengis.net/def/rel/ogc/1.0/queryables',
+        type: SCHEMA_TYPE,
+        title: QUERYABLES_TITLE,
       },
       ...tileLinks(at, id, collection.tilesFrom),
     ] satisfies Link[],

@@ -187,6 +187,8 @@ describe('the documents', () => {
     expect(conformsTo).toEqual([
       ...['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
       'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
+      'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables',
+      'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables-query-parameters',
       ...['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'].map(
         (part) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${part}`,
       ),
@@ -229,6 +231,7 @@ describe('the documents', () => {
       '/conformance',
       '/collections',
       '/collections/laudos',
+      '/collections/laudos/queryables',
       '/collections/laudos/items',
       `/collections/laudos/items/${uuids[0]}`,
     ]) {
@@ -367,6 +370,8 @@ describe('features', () => {
     'f=xml',
     'apos=x',
     'foo=1',
+    'talhao=7',
+    'codigo=OS+1&codigo=OS+2',
     'bbox-crs=http://www.opengis.net/def/crs/EPSG/0/31982',
     'crs=http://www.opengis.net/def/crs/EPSG/0/31982',
     `bbox=-22,-51,-21,-50,1&bbox-crs=${SIRGAS}`,
@@ -417,6 +422,79 @@ describe('features', () => {
     expect((one.body as unknown as { geometry: object }).geometry).toEqual(sirgas.body.features[0]!.geometry)
     const { href } = linkOf(await read(`/collections/laudos/items?limit=1&crs=${SIRGAS}`), 'next')!
     expect(new URL(href).searchParams.get('crs')).toBe(SIRGAS)
+  })
+
+  test('Part 3, queryables: each collection says by which of its properties it is filtered', async () => {
+    for (const { id, links } of (await read('/collections')).collections) {
+      const link = linkOf({ links }, 'http://www.opengis.net/def/rel/ogc/1.0/queryables')
+      expect(link?.type).toBe('application/schema+json')
+      const response = await server.fetch(link!.href.slice(`${server.origin}/api/v1`.length), {}, 'davi')
+      expect(response.headers.get('content-type')).toMatch(/^application\/schema\+json/)
+      const schema = (await response.json()) as { readonly properties: Readonly<Record<string, object>> }
+      expect(schema).toMatchObject({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: `${server.origin}/api/v1/ogc/collections/${id}/queryables`,
+        type: 'object',
+        additionalProperties: false,
+      })
+      for (const { properties } of (await read(`/collections/${id}/items?limit=1`)).features)
+        expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(schema.properties)))
+      expect(Object.values(schema.properties)).toEqual(
+        expect.arrayContaining([{ title: expect.any(String), type: 'string' }]),
+      )
+    }
+    expect((await get('/collections/nenhuma/queryables')).status).toBe(404)
+    expect((await get('/collections/laudos/queryables?foo=1')).status).toBe(400)
+  })
+
+  test('Part 3, queryables-query-parameters: every value of a queryable finds the features that have it, and no others', async () => {
+    for (const id of COLLECTIONS) {
+      const { properties } = (await read(`/collections/${id}/queryables`)) as unknown as { properties: object }
+      const all = featuresIn(await everyPage(`/collections/${id}/items`))
+      for (const name of Object.keys(properties)) {
+        const values = new Set(
+          all.map((feature) => feature.properties[name]).filter((value) => typeof value === 'string'),
+        )
+        for (const value of [...values, 'que ninguém tem']) {
+          const query = new URLSearchParams({ [name]: value, limit: '5' })
+          const found = featuresIn(await everyPage(`/collections/${id}/items?${query.toString()}`))
+          const expected = all.filter((feature) => feature.properties[name] === value)
+          expect(
+            found.map((feature) => feature.id),
+            `${id} ${query.toString()}`,
+          ).toEqual(expected.map((feature) => feature.id))
+        }
+      }
+    }
+  })
+
+  test('filters narrow each other, days and boxes; links keep them, and numberMatched counts with them', async () => {
+    const path = '/collections/laudos/items'
+    const idsOf = async (query: string) => featuresIn(await everyPage(`${path}?${query}`)).map(({ id }) => id)
+    expect(await idsOf('codigo=OS+3')).toEqual([uuids[2]])
+    expect(await idsOf('codigo=OS')).toEqual([])
+    expect(await idsOf('codigo=OS+3&nome=Fazenda+Santa+Rita')).toEqual([uuids[2]])
+    expect(await idsOf('codigo=OS+3&cultura=BANANA')).toEqual([])
+    expect(await idsOf('codigo=OS+3&datetime=2026-03-03')).toEqual([uuids[2]])
+    expect(await idsOf('codigo=OS+3&datetime=2026-03-04')).toEqual([])
+    const around = (i: number) => `bbox=${LON + 2 * i * SIDE},${LAT},${LON + (2 * i + 0.5) * SIDE},${LAT + SIDE}`
+    expect(await idsOf(`codigo=OS+3&${around(2)}`)).toEqual([uuids[2]])
+    expect(await idsOf(`codigo=OS+3&${around(3)}`)).toEqual([])
+    const page = (await read(`${path}?nome=Fazenda+Santa+Rita&limit=5`)) as Document & { numberMatched: number }
+    expect([page.numberReturned, page.numberMatched]).toEqual([5, DAYS])
+    for (const rel of ['self', 'alternate', 'next'])
+      expect(new URL(linkOf(page, rel)!.href).searchParams.get('nome')).toBe('Fazenda Santa Rita')
+    expect(await read(`${path}?codigo=OS+3&limit=5`)).toMatchObject({ numberMatched: 1 })
+    expect(await read('/collections/talhoes/items?talhao=8')).toMatchObject({ numberMatched: 0 })
+  })
+
+  test('query-param-unknown: a property of another collection is refused with those that there are', async () => {
+    const response = await get('/collections/talhoes/items?piloto=Bruno')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      codigo: 'parametro-invalido',
+      erros: [{ campo: 'piloto', mensagem: expect.stringContaining('os filtros de talhoes são nome, empresaNome') }],
+    })
   })
 
   test('a place of another collection, or a changed one, opens nothing', async () => {
@@ -586,6 +664,7 @@ describe('an API key', () => {
         '/tileMatrixSets/WebMercatorQuad',
         '/collections',
         '/collections/laudos',
+        '/collections/laudos/queryables',
         '/collections/laudos/items',
         `/collections/laudos/items/${uuids[0]}`,
         '/collections/laudos/tiles',
@@ -612,7 +691,7 @@ describe('an API key', () => {
       for (const way of ways) {
         const { collections } = (await (await ask('/collections', way)).json()) as Document
         expect(collections.map(({ id }) => id)).toEqual(seen)
-        for (const rest of ['', '/items', '/tiles', `/tiles/WebMercatorQuad/14/${row}/${column}`]) {
+        for (const rest of ['', '/queryables', '/items', '/tiles', `/tiles/WebMercatorQuad/14/${row}/${column}`]) {
           expect((await ask(`/collections/${unseen}${rest}`, way)).status, rest).toBe(404)
         }
       }
@@ -653,7 +732,7 @@ describe('an API key', () => {
       [await make('joao', ['readLaudo']), [foreign], uuids],
     ] as const) {
       for (const way of ways) {
-        for (const query of ['', `?${box}`, '?datetime=../..']) {
+        for (const query of ['', `?${box}`, '?datetime=../..', '?nome=Fazenda+Santa+Rita']) {
           expect(await idsOf(await ask(`/collections/laudos/items${query}`, way)), query).toEqual(expected)
         }
         // A place defines where a page begins, and not for whom.

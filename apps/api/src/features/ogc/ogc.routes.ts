@@ -6,7 +6,7 @@ import type { ogcRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
 import { onStandby } from '../../http/on-standby.ts'
 import { listItems, readItem } from './items.actions.ts'
-import { conformance, landing, listCollections, readCollection } from './ogc.actions.ts'
+import { conformance, landing, listCollections, readCollection, readQueryables } from './ogc.actions.ts'
 import { listMatrixSets, listTileSets, readMatrixSet, readTile, readTileSet } from './tiles/tiles.actions.ts'
 
 export const ogcHandlers: HandlersOf<typeof ogcRoutes> = {
@@ -15,6 +15,7 @@ export const ogcHandlers: HandlersOf<typeof ogcRoutes> = {
   listOgcCollections: ({ query }, ask) => onStandby(ask, (there) => listCollections(query.f, there)),
   readOgcCollection: ({ params, query }, ask) =>
     onStandby(ask, (there) => readCollection(params.colecao, query.f, there)),
+  readOgcQueryables: async ({ params, query }, ask) => readQueryables(params.colecao, query.f, ask),
   listOgcItems: ({ params, query }, ask) => onStandby(ask, (there) => listItems(params.colecao, query, there)),
   readOgcItem: ({ params, query }, ask) =>
     onStandby(ask, (there) => readItem(params.colecao, params.feicao, query, there)),

@@ -10,18 +10,22 @@ import { polygonsOf } from '../../../laudo/layers/layer-text.ts'
 import { flatColumns } from '../../laudos/laudo-flat.queries.ts'
 import { listed } from '../../laudos/list/laudo-page.queries.ts'
 import { batchesOf, type LaudoFeature, laudoSource } from './laudo-source.ts'
-import { countLaudos, type LaudoKey } from './laudo-walk.queries.ts'
+import { countLaudos, type LaudoKey, OF_LAUDOS } from './laudo-walk.queries.ts'
 import type { Feature, Source } from './source.ts'
 import { isUuid } from './uuid.ts'
 
 /** Laudos read at a time, each with the outlines of its plots: some hundred kilobytes. */
 const BATCH = 25
 
-const source = laudoSource(featuresOf, async (db, actor, id) => {
-  const row = isUuid(id) ? await findLaudo(db, id, actor, 'readLaudo') : undefined
-  if (!row) return undefined
-  return featureOf(row, (await readLayerTexts(db, [row.id], 'area')).get(row.id), columnsFor(actor))
-})
+const source = laudoSource(
+  featuresOf,
+  async (db, actor, id) => {
+    const row = isUuid(id) ? await findLaudo(db, id, actor, 'readLaudo') : undefined
+    if (!row) return undefined
+    return featureOf(row, (await readLayerTexts(db, [row.id], 'area')).get(row.id), columnsFor(actor))
+  },
+  { queryables: OF_LAUDOS },
+)
 
 export const LAUDOS: Source = { ...source, count: countLaudos }
 

@@ -13,6 +13,7 @@ import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { daysOf } from '../../../laudo/counted-laudos.queries.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
+import { equalTo, type Filters, type Queryables } from './queryables.queries.ts'
 
 export interface LaudoKey {
   readonly id: number
@@ -27,7 +28,8 @@ export interface WalkAsked {
   readonly from?: LaudoKey | undefined
   /** Laudos of the first step; the following ones are longer. */
   readonly first: number
-  /** True selects only laudos with verdicts, which may be few among all. */
+  readonly filters?: Filters | undefined
+  /** True selects only laudos with verdicts of the wanted values, which may be few among all. */
   readonly judged?: boolean
 }
 
@@ -46,8 +48,8 @@ const STEP_MAX = 5000
 const STEP_GROWTH = 4
 
 export async function* walkLaudos(db: Db, actor: SignedIn, request: WalkAsked): AsyncGenerator<Step> {
-  const { boxes, days, from, first, judged = false } = request
-  const wanted = { days, judged }
+  const { boxes, days, filters, from, first, judged = false } = request
+  const wanted = { days, filters, judged }
   const near = boxes && (await gatherNear(db, actor, boxes, wanted))
   if (near) {
     const rest = near.filter((key) => !from || compareKeys(key, from) >= 0)
@@ -80,7 +82,7 @@ function compareKeys(a: LaudoKey, b: LaudoKey): number {
   return b.id - a.id
 }
 
-type Wanted = Pick<WalkAsked, 'days' | 'judged'>
+type Wanted = Pick<WalkAsked, 'days' | 'filters' | 'judged'>
 
 interface KeysWanted extends Pick<WalkAsked, 'boxes'> {
   readonly wanted: Wanted
@@ -118,13 +120,36 @@ async function gatherNear(
   return rows.length > GATHERED_MAX ? undefined : rows.toSorted(compareKeys)
 }
 
-function laudosOf(db: Db, actor: SignedIn, { days, judged = false }: Wanted) {
+/** The properties that features have of their laudo. */
+export const OF_LAUDO: Queryables = {
+  codigo: sql.ref('laudos.codigo'),
+  nome: sql.ref('laudos.nome'),
+  tratamento: sql.ref('laudos.tratamento'),
+  cultura: sql.ref('laudos.cultura'),
+  empresaNome: sql.ref('laudos.empresa_nome'),
+  prestadora: sql.ref('laudos.prestadora_nome'),
+  piloto: sql.ref('laudos.piloto_nome'),
+}
+
+/** Only the collection of laudos has this property. */
+export const OF_LAUDOS: Queryables = { ...OF_LAUDO, unidadeNome: sql.ref('laudos.unidade_nome') }
+
+/** The properties of a verdict, of which `v` is the row. */
+export const OF_VERDICT: Queryables = {
+  classificacao: sql.ref('v.regra'),
+  areaNome: sql.ref('v.nome'),
+  veredicto: sql.ref('v.veredicto'),
+}
+
+function laudosOf(db: Db, actor: SignedIn, { days, filters, judged = false }: Wanted) {
   return db
     .selectFrom('laudos')
     .where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...daysOf(eb, 'data', days?.from, days?.to)]))
+    .where(equalTo(OF_LAUDOS, filters))
     .$if(judged, (query) =>
       query.where(
-        sql<SqlBool>`exists (select from laudos_protecao v where v.laudo_id = laudos.id and v.substituido_em is null)`,
+        sql<SqlBool>`exists (select from laudos_protecao v
+          where v.laudo_id = laudos.id and v.substituido_em is null and ${equalTo(OF_VERDICT, filters)})`,
       ),
     )
 }
@@ -166,10 +191,14 @@ export async function laudosDays(db: Db, actor: SignedIn): Promise<readonly [str
 /** Maximum number of features that are counted for one answer. */
 const COUNTED_MAX = 20_000
 
-export async function countLaudos(db: Db, actor: SignedIn, days: DayPeriod | undefined): Promise<number | undefined> {
+export async function countLaudos(
+  db: Db,
+  actor: SignedIn,
+  wanted: Pick<WalkAsked, 'days' | 'filters'>,
+): Promise<number | undefined> {
   return countOf(
     db,
-    laudosOf(db, actor, { days })
+    laudosOf(db, actor, wanted)
       .select('laudos.id')
       .limit(COUNTED_MAX + 1),
   )

@@ -1,5 +1,4 @@
 /** The collections of registered data: plots, and protected areas. Pages go by id. */
-import type { DayPeriod } from '@faixa/contract'
 import { type Classificacao, distanceToKeep } from '@faixa/domain'
 import type { GeoJsonGeometry, Position } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
@@ -9,6 +8,7 @@ import { seenAreas } from '../../areas/areas.queries.ts'
 import { seenProtecoes } from '../../protecao/protecao-rows.queries.ts'
 import { meetsAny } from './laudo-source.ts'
 import { anyBox, COUNTED_MAX, countOf, EXTENT_ROWS, extentOf } from './laudo-walk.queries.ts'
+import { equalTo, namesOf, type Queryables } from './queryables.queries.ts'
 import type { Feature, Found, PageAsked, Source } from './source.ts'
 import { isUuid } from './uuid.ts'
 
@@ -41,10 +41,22 @@ async function* pageById<R extends Row>(
 const EMPRESA_NAME = sql<string>`(select e.nome from empresas e where e.id = empresa_id)`
 const UNIDADE_NAME = sql<string | null>`(select u.nome from unidades u where u.id = unidade_id)`
 
-type Boxes = PageAsked['boxes']
+const OF_BOTH: Queryables = { nome: sql.ref('nome'), empresaNome: EMPRESA_NAME, unidadeNome: UNIDADE_NAME }
+const OF_PLOT: Queryables = {
+  ...OF_BOTH,
+  fazenda: sql.ref('fazenda'),
+  codigoFazenda: sql.ref('codigo_fazenda'),
+  talhao: sql.ref('talhao'),
+}
+const OF_PROTECAO: Queryables = {
+  ...OF_BOTH,
+  classificacao: sql.ref('classificacao'),
+  identificacao: sql.ref('identificacao'),
+}
 
-function plots(db: Db, actor: SignedIn, boxes?: Boxes) {
+function plots(db: Db, actor: SignedIn, { boxes, filters }: Pick<PageAsked, 'boxes' | 'filters'> = {}) {
   return seenAreas(db, actor, {})
+    .where(equalTo(OF_PLOT, filters))
     .$if(boxes !== undefined, (query) => query.where(anyBox(sql.ref('limites'), boxes!)))
     .select(['id', 'nome', 'fazenda', 'codigo_fazenda', 'talhao', 'area_declarada', 'area_ha', 'poligonos'])
     .select([EMPRESA_NAME.as('empresa_nome'), UNIDADE_NAME.as('unidade_nome')])
@@ -60,7 +72,7 @@ export const PLOTS: Source = {
   page: (db, actor, request) =>
     pageById(
       request,
-      (from, limit) => plots(db, actor, request.boxes).where('id', '>=', from).limit(limit).execute(),
+      (from, limit) => plots(db, actor, request).where('id', '>=', from).limit(limit).execute(),
       plotFeature,
     ),
   async find(db, actor, id) {
@@ -68,10 +80,12 @@ export const PLOTS: Source = {
     const row = await plots(db, actor).where('id', '=', Number(id)).executeTakeFirst()
     return row && plotFeature(row)
   },
-  count: (db, actor) =>
+  queryables: namesOf(OF_PLOT),
+  count: (db, actor, { filters }) =>
     countOf(
       db,
       seenAreas(db, actor, {})
+        .where(equalTo(OF_PLOT, filters))
         .select('id')
         .limit(COUNTED_MAX + 1),
     ),
@@ -101,9 +115,14 @@ function plotFeature(row: Plot): Feature {
   }
 }
 
-function protecoes(db: Db, actor: SignedIn, boxes?: Boxes, days?: DayPeriod) {
+function protecoes(
+  db: Db,
+  actor: SignedIn,
+  { boxes, days, filters }: Pick<PageAsked, 'boxes' | 'days' | 'filters'> = {},
+) {
   return (
     seenProtecoes(db, actor, {})
+      .where(equalTo(OF_PROTECAO, filters))
       .$if(boxes !== undefined, (query) => query.where(anyBox(sql.ref('limites'), boxes!)))
       // The days on which the area exists, both included; absent where the period is open.
       .$if(days?.from !== undefined, (query) =>
@@ -120,10 +139,11 @@ function protecoes(db: Db, actor: SignedIn, boxes?: Boxes, days?: DayPeriod) {
 type Protecao = Awaited<ReturnType<ReturnType<typeof protecoes>['execute']>>[number]
 
 export const PROTECOES: Source = {
+  queryables: namesOf(OF_PROTECAO),
   page: (db, actor, request) =>
     pageById(
       request,
-      (from, limit) => protecoes(db, actor, request.boxes, request.days).where('id', '>=', from).limit(limit).execute(),
+      (from, limit) => protecoes(db, actor, request).where('id', '>=', from).limit(limit).execute(),
       protecaoFeature,
     ),
   async find(db, actor, id) {

@@ -1,9 +1,10 @@
 /** The query for a page of a collection, and the features in its result. */
-import type { DayPeriod } from '@faixa/contract'
+import type { DayPeriod, QueryableName } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { GeoJsonGeometry, LonLatBounds } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
+import type { Filters } from './queryables.queries.ts'
 
 export type PropertyValue = string | number | boolean | null
 
@@ -20,6 +21,8 @@ export interface PageAsked {
   /** Boxes of which a feature must meet one; absent: anywhere. */
   readonly boxes?: readonly LonLatBounds[] | undefined
   readonly days?: DayPeriod | undefined
+  /** Exact values that a feature must have. */
+  readonly filters?: Filters | undefined
   /** The first page where absent. */
   readonly from?: Place | undefined
   /** Maximum number of features requested, so that hardly more rows are read than needed. */
@@ -46,8 +49,10 @@ export interface Source {
   extent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined>
   /** First and last day of all features, yyyy-mm-dd; absent where they have none. */
   days?(db: Db, actor: SignedIn): Promise<readonly [string, string] | undefined>
-  /** Number of features of these days; absent where counting would cost more than the page, undefined where there are too many. */
-  count?(db: Db, actor: SignedIn, days: DayPeriod | undefined): Promise<number | undefined>
+  /** Number of features of these days and values; absent where counting would cost more than the page, undefined where there are too many. */
+  count?(db: Db, actor: SignedIn, wanted: Pick<PageAsked, 'days' | 'filters'>): Promise<number | undefined>
+  /** Properties by which the features can be filtered. */
+  readonly queryables: readonly QueryableName[]
 }
 
 export interface Collection extends Source {

@@ -5,14 +5,18 @@ import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { briefProperties, findBrief, keyOfBrief, type LaudoBrief, readBriefs } from './laudo-brief.queries.ts'
 import { batchesOf, type LaudoFeature, laudoSource } from './laudo-source.ts'
-import type { LaudoKey } from './laudo-walk.queries.ts'
+import { type LaudoKey, OF_LAUDO, OF_VERDICT } from './laudo-walk.queries.ts'
+import { equalTo, type Filters } from './queryables.queries.ts'
 import type { Feature } from './source.ts'
 import { isUuid } from './uuid.ts'
 
 /** Number of laudos whose verdicts are read at a time; most have none, and hardly any has many. */
 const BATCH = 500
 
-export const VERDICTS = laudoSource(featuresOf, find, { judged: true })
+export const VERDICTS = laudoSource(featuresOf, find, {
+  judged: true,
+  queryables: { ...OF_LAUDO, ...OF_VERDICT },
+})
 
 /** `<uuid of the laudo>.<uuid of the area>`. */
 async function find(db: Db, actor: SignedIn, id: string): Promise<Feature | undefined> {
@@ -29,11 +33,12 @@ async function* featuresOf(
   actor: SignedIn,
   keys: readonly LaudoKey[],
   skip: number,
+  filters: Filters | undefined,
 ): AsyncGenerator<LaudoFeature> {
   let skipped = skip
   for (const batch of batchesOf(keys, BATCH)) {
     const ids = batch.map(({ id }) => id)
-    const verdicts = Map.groupBy(await readVerdicts(db, ids), ({ laudo_id }) => laudo_id)
+    const verdicts = Map.groupBy(await readVerdicts(db, ids, filters), ({ laudo_id }) => laudo_id)
     const briefs =
       verdicts.size === 0 ? new Map<number, LaudoBrief>() : await readBriefs(db, actor, [...verdicts.keys()])
     for (const { id } of batch) {
@@ -47,7 +52,7 @@ async function* featuresOf(
 }
 
 /** Verdicts of the current measurement (summaryOf): those of an earlier one are invalid. */
-function readVerdicts(db: Db, laudoIds: readonly number[]) {
+function readVerdicts(db: Db, laudoIds: readonly number[], filters?: Filters) {
   return db
     .selectFrom('laudos_protecao as v')
     .innerJoin('laudos', 'laudos.id', 'v.laudo_id')
@@ -60,6 +65,7 @@ function readVerdicts(db: Db, laudoIds: readonly number[]) {
     .select(sql<string | null>`v.fonte->>'artigo'`.as('artigo'))
     .where('v.laudo_id', '=', sql<number>`any(${[...laudoIds]}::bigint[])`)
     .where('v.substituido_em', 'is', null)
+    .where(equalTo(OF_VERDICT, filters))
     .where(sql<SqlBool>`s.base = laudos.processado_em and s.pedidos = 0 and not s.falhou`)
     .orderBy('v.laudo_id')
     .orderBy('v.id')
