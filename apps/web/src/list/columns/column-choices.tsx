@@ -1,6 +1,19 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
+import type { Column } from './column.ts'
 import classes from './column-chooser.module.css'
-import type { ColumnChooserProps } from './column-chooser.tsx'
+
+export interface ColumnChooserProps<Row> {
+  /** Label of the button; absent, it counts the shown columns: «7 Colunas». */
+  readonly label?: string
+  readonly columns: readonly Column<Row>[]
+  readonly shown: readonly Column<Row>[]
+  readonly usual: readonly string[]
+  /** Name of the column that is offered first after the usual ones. */
+  readonly first?: string | undefined
+  readonly onChange: (names: readonly string[]) => void
+  /** Absent while no width was changed. */
+  readonly onResetWidths?: () => void
+}
 
 /** What the menu of columns offers. The last shown column cannot be removed. */
 export default function ColumnChoices<Row>(props: ColumnChooserProps<Row>) {

@@ -3,22 +3,9 @@ import { Button, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../ui/connection/load-part.ts'
-import type { Column } from './column.ts'
+import type { ColumnChooserProps } from './column-choices.tsx'
 
 const ColumnChoices = lazyPart(() => import('./column-choices.tsx'))
-
-export interface ColumnChooserProps<Row> {
-  /** Label of the button; absent, it counts the shown columns: «7 Colunas». */
-  readonly label?: string
-  readonly columns: readonly Column<Row>[]
-  readonly shown: readonly Column<Row>[]
-  readonly usual: readonly string[]
-  /** Name of the column that is offered first after the usual ones. */
-  readonly first?: string | undefined
-  readonly onChange: (names: readonly string[]) => void
-  /** Absent while no width was changed. */
-  readonly onResetWidths?: () => void
-}
 
 /** The button of the menu of columns, whose code is loaded when it is opened. */
 export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
