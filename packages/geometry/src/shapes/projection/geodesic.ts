@@ -46,6 +46,23 @@ export function geodesicLengthM(path: LonLatPath): number {
   return total
 }
 
+export interface Way {
+  /** Metres. */
+  readonly lengthM: number
+  /** Degrees clockwise from true north, from 0 to below 360. Absent for a way without length, which has no direction. */
+  readonly bearingDeg?: number
+}
+
+/** The geodesic from one position to another; longitudes and latitudes in degrees. */
+export function wayBetween(
+  ...[fromLon, fromLat, toLon, toLat]: [fromLon: number, fromLat: number, toLon: number, toLat: number]
+): Way {
+  const { s12 = Number.NaN, azi1 = Number.NaN } = WGS84.Inverse(fromLat, fromLon, toLat, toLon)
+  if (s12 === 0) return { lengthM: 0 }
+  const bearingDeg = twelveDigits(azi1 < 0 ? azi1 + 360 : azi1)
+  return { lengthM: twelveDigits(s12), bearingDeg: bearingDeg === 360 ? 0 : bearingDeg }
+}
+
 /** Absolute value of the signed area: where a ring crosses itself, its parts offset each other. */
 function ringAreaM2(ring: LonLatPath): number {
   const n = ring.length
