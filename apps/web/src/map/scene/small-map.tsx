@@ -1,4 +1,5 @@
 /** A small map inside a page that scrolls: for previews. Needs no network. */
+import { present } from '@faixa/units'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { OFFLINE_BASE } from '../base/base-map.ts'
 import { MapControls, type View } from '../controls/map-controls.tsx'
@@ -16,20 +17,26 @@ interface SmallMapProps {
   readonly visible: readonly string[]
   /** The map opens there, and moves there when it changes. */
   readonly home: View
+  /** Everything drawn, where that is more than `home`. */
+  readonly whole?: View
   /** CSS pixels, or a length of CSS. */
   readonly height: number | string
   readonly label: string
+  /** Buttons below those of every map. */
+  readonly buttons?: ReactNode
   /** Other controls that need the map (useMapEngine). */
   readonly children?: ReactNode
 }
 
-export function SmallMap({ layers, visible, home, height, label, children }: SmallMapProps) {
+export function SmallMap({ layers, visible, home, whole, height, label, buttons, children }: SmallMapProps) {
   const style = useMapStyle(OFFLINE_BASE, layers, visible)
   return (
     <div className={classes.frame} style={{ height }}>
       <MapView style={style} bounds={home.bounds} label={label} inPage>
         <Follow bounds={home.bounds} />
-        <MapControls home={home} />
+        <MapControls home={home} {...present({ whole })}>
+          {buttons}
+        </MapControls>
         {children}
         <div className={classes.scale}>
           <ScaleBar />

@@ -10,6 +10,7 @@ import type { FeatureCollection, Look, MapLayer } from '../../../map/map-layer.t
 import { CASING, SELECTION } from '../../../map/palette.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 import { AREA_LAYER_IDS, areaLayers, type ProtectedFeature } from '../../../protecao/area-layers.ts'
+import { ringAround } from '../ring-around.ts'
 import { boundsIn, orderedLayer } from '../screen/plot-state-layers.ts'
 
 type Contato = AvisosDaOrdem['contatos'][number]
@@ -50,7 +51,7 @@ export default function NearMap({ uuid, lugares, contatos }: NearMapProps) {
   })
   const places = useMemo(() => lugares.map(featureOfPlace), [lugares])
   if (!data) return null
-  const rings = contatos.map(ringOf)
+  const rings = contatos.map(({ lon, lat, raioM }) => ringAround(lon, lat, raioM))
   const [west, south, east, north] = data.bounds
   const around = boundsOf([[west, south], [east, north], rings, places.map(({ geometry }) => geometry.coordinates)])
   const areas = areaLayers(places, AREA_LAYER_IDS)
@@ -89,19 +90,6 @@ function featureOfPlace({ uuid, nome, classificacao, geometria }: Lugar): Protec
     properties: { uuid, nome, classificacao },
     geometry: geometria as GeoJsonGeometry,
   }
-}
-
-/** Metres of a degree of latitude, on average. The ring is drawn, and decides nothing. */
-const METRES_PER_DEGREE = 111_000
-const CORNERS = 48
-
-function ringOf({ lon, lat, raioM }: Contato): (readonly [number, number])[] {
-  const height = raioM / METRES_PER_DEGREE
-  const width = height / Math.cos((lat * Math.PI) / 180)
-  return Array.from({ length: CORNERS + 1 }, (_, i) => {
-    const angle = (2 * Math.PI * (i % CORNERS)) / CORNERS
-    return [lon + width * Math.cos(angle), lat + height * Math.sin(angle)] as const
-  })
 }
 
 function featureOf(type: Feature['geometry']['type'], coordinates: readonly unknown[]): Feature {

@@ -8,6 +8,7 @@ import { SituacaoBadge } from '../../../ordem/situacao-badge.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useNarrow } from '../../../ui/page/narrow.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import classes from '../ordens.module.css'
 import { OrdemActs } from './ordem-acts.tsx'
@@ -18,12 +19,15 @@ import { OrdemPlots } from './ordem-plots.tsx'
 import { PlannedAndFlown } from './planned-and-flown.tsx'
 import { ToWork } from './to-work.tsx'
 
+const InField = lazyPart(() => import('../field/in-field.tsx'))
 const WhoToNotify = lazyPart(() => import('../avisos/who-to-notify.tsx'))
 const SentNotices = lazyPart(() => import('../avisos/sent-notices.tsx'))
 
 export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
   const { uuid, codigo, nome, situacao, motivo, arquivado } = ordem
   const isToFly = situacao === 'Aberta' && !arquivado
+  // The map in the field takes the place of the smaller one beside the list of plots.
+  const inField = useNarrow() && ordem.plots.length > 0
   const mayNotify = useMay('createOrdem')
   const mayTell = useMay('saveContato')
   return (
@@ -42,6 +46,13 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
         <Note tone="neutral" role="status" title="Ordem cancelada" mb="md">
           {motivo}
         </Note>
+      )}
+      {inField && (
+        <NounSection title="No Campo">
+          <Suspense fallback={<Skeleton height={360} />}>
+            <InField ordem={ordem} />
+          </Suspense>
+        </NounSection>
       )}
       <div className={classes.panes}>
         <div>
@@ -77,7 +88,7 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           </NounSection>
           {!ordem.comparacao && (
             <NounSection title="Talhões Pedidos">
-              {ordem.plots.length > 0 && <OrdemMap uuid={ordem.uuid} />}
+              {ordem.plots.length > 0 && !inField && <OrdemMap uuid={ordem.uuid} />}
               <OrdemPlots ordem={ordem} />
             </NounSection>
           )}
