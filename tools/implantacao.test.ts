@@ -26,13 +26,16 @@ interface Service {
   readonly deploy?: { readonly replicas?: number }
 }
 interface Compose {
+  readonly name: string
   readonly services: Readonly<Record<string, Service>>
 }
 
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose
 
 test('every setting that the files of an installation name exists', () => {
-  const text = ['compose.yaml', 'exemplo.env', 'Dockerfile', ...SERVICES, ...units()].map(read).join('\n')
+  const text = ['compose.yaml', 'compose.caddy.yaml', 'Caddyfile', 'exemplo.env', 'Dockerfile', ...SERVICES, ...units()]
+    .map(read)
+    .join('\n')
   const named = [...text.matchAll(/\bFAIXA_[A-Z_]+/g)].map(([name]) => name)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !settings.has(name))).toEqual([])
@@ -47,11 +50,32 @@ test('two processes serve and two measure, on a read-only file system, without p
 })
 
 test('every image of others has an exact version, and every secret must be given', () => {
-  const images = Object.values(compose.services).flatMap(({ image }) => image ?? [])
+  const images = ['compose.yaml', 'compose.caddy.yaml'].flatMap((path) =>
+    [...read(path).matchAll(/^ +image: (\S+)$/gm)].map(([, image]) => image),
+  )
+  expect(images.length).toBeGreaterThan(5)
   for (const image of images) expect(image).toMatch(/^faixa$|:(?!latest)\S*\d/)
   const secrets = [...read('compose.yaml').matchAll(/\$\{((?:SENHA|FAIXA_CHAVES|FAIXA_ADMIN)\w*)(\S*?)\}/g)]
   expect(secrets.length).toBeGreaterThan(5)
   expect(secrets.filter(([, , rest]) => rest !== ':?').map(([whole]) => whole)).toEqual([])
+})
+
+test('Caddy knows each process that serves by the name of its container, and understands its file, where it is installed', ({
+  skip,
+}) => {
+  const named = [...read('Caddyfile').matchAll(/[\w-]+:3000/g)].map(([address]) => address)
+  const { deploy: { replicas = 0 } = {} } = compose.services['api']!
+  expect(named).toEqual(Array.from({ length: replicas }, (_, i) => `${compose.name}-api-${i + 1}:3000`))
+  const result = spawnSync(
+    'caddy',
+    ['adapt', '--validate', '--config', join(FOLDER, 'Caddyfile'), '--adapter', 'caddyfile'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, FAIXA_ENDERECO: 'http://localhost:8080' },
+    },
+  )
+  skip(result.error !== undefined, 'Caddy is not installed: apt-get install caddy')
+  expect(result.status, result.stderr).toBe(0)
 })
 
 test('the image is built from files that exist, and runs as nobody in particular', () => {
