@@ -6,14 +6,14 @@
 import { audit } from '../../../db/audit/audit.ts'
 import { recordDone } from '../../../db/audit/security-log.ts'
 import { allowTime, transaction } from '../../../db/database.ts'
+import { deleteLeftBytes } from '../../../eliminacao/delete-left-bytes.ts'
+import { removeDoomed } from '../../../eliminacao/doomed-rows.queries.ts'
+import { insertRemoval } from '../../../eliminacao/eliminacoes.queries.ts'
 import { dropUnreferred, REFERRING } from '../../../files/check/referred-files.queries.ts'
-import { FileMissing } from '../../../files/stores/store-errors.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { compactSomas } from '../../dashboard/kept-sums.queries.ts'
 import { compactContagens } from '../../laudos/list/laudo-counts.queries.ts'
 import { archiveAccounts, type Demonstration, holdDemonstration } from './demonstration.queries.ts'
-import { removeDoomed } from './doomed-rows.queries.ts'
-import { insertRemoval, keepLeftFiles, listLeftFiles } from './eliminacoes.queries.ts'
 
 /** Limit of a statement, ms: thousands of laudos may have been made in the demonstration. */
 const LIMIT_MS = 600_000
@@ -25,9 +25,6 @@ export type Remover = Pick<Ask, 'db' | 'headers'> & {
   readonly deps: Pick<Ask['deps'], 'db' | 'clock' | 'log' | 'files'>
   readonly actor?: { readonly id: number }
 }
-
-/** An upload keeps its file before it commits the row that refers to it; it ends within this time, ms. */
-const GRACE_MS = 300_000
 
 export interface Removed extends Demonstration {
   /** Number of files that are too young to be deleted at once; the nightly sweep deletes them. */
@@ -53,23 +50,8 @@ export async function deleteDemonstration(remover: Remover): Promise<Removed> {
     return demonstration
   })
   if (found.impedimentos.length > 0) return { ...found, ficaramArquivos: 0 }
-  const ficaramArquivos = await deleteLeftBytes(remover)
+  const ficaramArquivos = await deleteLeftBytes(remover.db, deps)
   await compactContagens(remover.db)
   await compactSomas(remover.db)
   return { ...found, ficaramArquivos }
-}
-
-/** Deletes the bytes of removed files that no upload can be bringing again. Returns how many wait. */
-async function deleteLeftBytes({ db, deps: { files, clock } }: Remover): Promise<number> {
-  const before = clock.now().getTime() - GRACE_MS
-  const left: string[] = []
-  for (const sha256 of await listLeftFiles(db)) {
-    const file = await files.stat(sha256).catch((error: unknown) => {
-      if (!(error instanceof FileMissing)) throw error
-    })
-    if (file && file.modifiedMs >= before) left.push(sha256)
-    else if (file) await files.delete(sha256)
-  }
-  await transaction(db, (tx) => keepLeftFiles(tx, left))
-  return left.length
 }

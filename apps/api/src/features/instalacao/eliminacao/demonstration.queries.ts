@@ -12,7 +12,7 @@ import {
   lockTables,
   spareWriters,
   stays,
-} from './doomed-rows.queries.ts'
+} from '../../../eliminacao/doomed-rows.queries.ts'
 
 const MARKED = '%(demonstração)'
 /** Domain of RFC 2606. */

@@ -1,8 +1,17 @@
 /** What was removed whole, and the files of it whose bytes are still to be deleted. */
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../db/database.ts'
 
-type Removed = 'demonstracao'
+type Removed = 'demonstracao' | 'empresa'
+
+/** The signed certificate of a removal. */
+export interface Certificate {
+  readonly documento: string
+  readonly sha256: Buffer
+  readonly chave: string
+  readonly assinatura: Buffer
+  readonly codigo: string
+}
 
 export async function insertRemoval(
   tx: Db,
@@ -12,13 +21,20 @@ export async function insertRemoval(
     readonly usuarioId: number | null
     readonly linhas: Readonly<Record<string, number>>
     readonly arquivos: readonly Buffer[]
+    /** A removal with a certificate waits for its leaf in the log. */
+    readonly certificado?: Certificate
   },
 ): Promise<void> {
-  const { que, quando, usuarioId, linhas, arquivos } = removal
-  await tx
+  const { que, quando, usuarioId, linhas, arquivos, certificado } = removal
+  const { id } = await tx
     .insertInto('eliminacoes')
-    .values({ que, quando, usuario_id: usuarioId, linhas: JSON.stringify(linhas), arquivos: [...arquivos] })
-    .execute()
+    .values({
+      ...{ que, quando, usuario_id: usuarioId, linhas: JSON.stringify(linhas), arquivos: [...arquivos] },
+      ...certificado,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (certificado) await tx.insertInto('registro_espera').values({ eliminacao_id: id }).execute()
 }
 
 /** Files that removals left to be deleted, unless somebody sent the same bytes since. */

@@ -3,7 +3,7 @@
  * to satisfy the keys, so that neither order nor circles matter. A table that is added later is found too.
  */
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 /** Tables whose rows belong to an account. Rows of other tables only name it, as who wrote them. */
 const OF_ACCOUNTS: ReadonlySet<string> = new Set([
@@ -108,12 +108,12 @@ export async function doom(tx: Db, table: string, where: ReturnType<typeof sql>)
   return Number(numAffectedRows ?? 0)
 }
 
-const isDoomed = (table: string, alias: string) =>
+export const isDoomed = (table: string, alias: string) =>
   sql<boolean>`${sql.ref(`${alias}.ctid`)} = any (array(select linha from fora where tabela = ${sql.lit(table)}))`
 
-/** Adds all that belongs to the doomed rows. */
-export async function doomWhatBelongs(tx: Db): Promise<void> {
-  const keys = (await listKeys(tx)).filter(isFollowed)
+/** Adds all that belongs to the doomed rows; rows of the tables in `kept` stay, and must not refer to the others any more when they go. */
+export async function doomWhatBelongs(tx: Db, kept: readonly string[] = []): Promise<void> {
+  const keys = (await listKeys(tx)).filter((key) => isFollowed(key) && !kept.includes(key.child))
   let grown = new Set(keys.map(({ parent }) => parent))
   while (grown.size > 0) {
     const next = new Set<string>()
@@ -210,7 +210,8 @@ export async function removeDoomed(tx: Db, referring: readonly (readonly [string
   return files
 }
 
-async function listFiles(tx: Db, referring: readonly (readonly [string, string])[]): Promise<Buffer[]> {
+/** The stored files to which doomed rows refer. */
+export async function listFiles(tx: Db, referring: readonly (readonly [string, string])[]): Promise<Buffer[]> {
   const parts = referring.map(
     ([table, column]) =>
       sql`select ${sql.ref(`t.${column}`)} as sha256 from ${sql.table(table)} t where ${isDoomed(table, 't')}`,
