@@ -401,6 +401,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     skipInstalacao: 'what is skipped stays skipped',
     testEmail: 'each request is a test of its own',
     removePessoa: 'who is removed stays removed',
+    createEncerramento: 'a second request changes nothing',
     removeContato: 'who is removed stays removed',
     objectContato: 'who objected stays objected',
     restorePlot: 'a plot that is back stays back',

@@ -17,6 +17,7 @@ export { CONTATO_SORTS, CONTATO_USUAL_SORT, contatoFilterSchema } from './contat
 export * from './contatos/contatos.ts'
 export * from './dados-pessoais.ts'
 export * from './dashboard.ts'
+export * from './encerramentos.ts'
 export * from './entidades/certificado-pdf.ts'
 export * from './entidades/entidades.ts'
 export * from './entidades/entity-history.ts'

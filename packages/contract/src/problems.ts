@@ -72,6 +72,15 @@ export const PROBLEMS = {
     detail:
       'Este laudo faz parte de uma ocorrência que ainda não foi encerrada: não pode ser excluído nem perder arquivos.',
   },
+  'empresa-em-encerramento': {
+    status: 409,
+    detail:
+      'Esta empresa está em encerramento: tudo pode ser lido e baixado, mas nada mais é gravado nela. Um administrador pode desistir do encerramento.',
+  },
+  'sem-arquivo-da-empresa': {
+    status: 409,
+    detail: 'O arquivo da empresa ainda está sendo preparado: tente novamente mais tarde.',
+  },
   'levantamentos-demais': { status: 422, detail: 'Esta ocorrência já tem levantamentos demais.' },
   'anexos-demais': { status: 422, detail: 'Esta ocorrência já tem 50 anexos, o máximo: nenhum outro é guardado.' },
   'ocorrencia-encerrada': { status: 409, detail: 'Esta ocorrência foi encerrada: reabra-a antes.' },

@@ -8,6 +8,7 @@ import { apiKeyRoutes } from './chaves-api.ts'
 import { contatoRoutes } from './contatos/contatos.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { encerramentoRoutes } from './encerramentos.ts'
 import { certificadoPdfRoutes } from './entidades/certificado-pdf.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
@@ -61,6 +62,7 @@ export const ROUTES = {
   ...savedFilterRoutes,
   ...entityRoutes,
   ...certificadoPdfRoutes,
+  ...encerramentoRoutes,
   ...signatureRoutes,
   ...areaRoutes,
   ...protecaoRoutes,

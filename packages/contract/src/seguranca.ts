@@ -33,6 +33,8 @@ export const SECURITY_EVENTS = [
   'criar-webhook',
   'mudar-webhook',
   'apagar-demonstracao',
+  'encerrar-empresa',
+  'apagar-empresa',
 ] as const
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]

@@ -2,6 +2,7 @@
 import {
   publicKeySchema,
   readCode,
+  signedEliminacaoSchema,
   signedHeadSchema,
   signedLevantamentoSchema,
   signedRevisionSchema,
@@ -74,6 +75,11 @@ const publicLevantamentoSchema = keysSchema.extend({
 
 export type PublicLevantamento = z.infer<typeof publicLevantamentoSchema>
 
+/** The certificate of the removal of an empresa: it names no person, and is public as a whole. */
+const publicEliminacaoSchema = keysSchema.extend({ eliminacao: signedEliminacaoSchema })
+
+export type PublicEliminacao = z.infer<typeof publicEliminacaoSchema>
+
 /** Maximum number of revisions in one answer, some 6 kB each. */
 export const REVISIONS_MAX = 200
 
@@ -86,9 +92,9 @@ export const verificationRoutes = {
     access: 'anyone',
     tag,
     about:
-      'A revisão de um laudo pelo código impresso nele: o documento assinado, a prova do registro e se há revisão posterior. Pelo código de um levantamento, em `levantamento`, só o hash, a data, a assinatura e a prova: o documento fica com quem tem o papel.',
+      'A revisão de um laudo pelo código impresso nele: o documento assinado, a prova do registro e se há revisão posterior. Pelo código de um levantamento, em `levantamento`, só o hash, a data, a assinatura e a prova: o documento fica com quem tem o papel. Pelo código da certidão de uma empresa apagada, em `eliminacao`, a certidão.',
     params: z.object({ codigo: codeSchema }),
-    reply: z.union([publicRevisionSchema, publicLevantamentoSchema]),
+    reply: z.union([publicRevisionSchema, publicLevantamentoSchema, publicEliminacaoSchema]),
   }),
   readLaudoRevision: route({
     method: 'GET',

@@ -8,6 +8,7 @@ export {
   otherReadingSentence,
   valueText,
 } from './document/compare-measurement.ts'
+export * from './document/eliminacao.ts'
 export * from './document/levantamento.ts'
 export * from './document/revision-document.ts'
 export { type Verified, verifyRevision, verifyRevisionText } from './document/verify-revision.ts'

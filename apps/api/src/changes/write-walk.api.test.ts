@@ -71,6 +71,8 @@ const OF_OTHER_NOUNS = [
     'clearInstalacao',
     'testEmail',
     'deleteDemonstracao',
+    'createEncerramento',
+    'deleteEncerramento',
     'putAssinatura',
     'deleteAssinatura',
     'replaceNormas',

@@ -15,6 +15,7 @@ const OF = {
   'relatório mensal': 'do relatório mensal de',
   'certificado de faixa': 'do certificado de faixa de',
   ocorrência: 'da ocorrência',
+  encerramento: 'do encerramento de',
 } as const
 const WORDS = { perdido: 'PERDIDO', danificado: 'DANIFICADO', ilegivel: 'ILEGÍVEL' } as const
 

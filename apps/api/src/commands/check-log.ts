@@ -13,9 +13,9 @@ import { runCheck, say } from './run-check.ts'
 await runCheck(async (open) => {
   const kept = keptHeads(process.argv.slice(2))
   const { db } = await open({ limitMs: MIGRATION_LIMIT_MS })
-  const { revisions, levantamentos, leaves, heads, faults } = await checkLog(db, kept)
+  const { revisions, levantamentos, certificates, leaves, heads, faults } = await checkLog(db, kept)
   for (const fault of faults) say(`ALTERADO ${fault}`)
-  const checked = `${formatCount(revisions, 'revisão', 'revisões')}, ${formatCount(levantamentos, 'levantamento', 'levantamentos')}, ${formatCount(leaves, 'folha', 'folhas')}, ${formatCount(heads, 'cabeça assinada', 'cabeças assinadas')}`
+  const checked = `${formatCount(revisions, 'revisão', 'revisões')}, ${formatCount(levantamentos, 'levantamento', 'levantamentos')}, ${certificates > 0 ? `${formatCount(certificates, 'certidão', 'certidões')}, ` : ''}${formatCount(leaves, 'folha', 'folhas')}, ${formatCount(heads, 'cabeça assinada', 'cabeças assinadas')}`
   say(`${checked}: ${faults.length === 0 ? 'tudo confere' : formatCount(faults.length, 'falha', 'falhas')}.`)
   return faults.length
 })

@@ -55,6 +55,11 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     detail:
       'Um laudo deste piloto faz parte de uma ocorrência que ainda não foi encerrada: seus dados não podem ser removidos.',
   },
+  empresa_em_encerramento: {
+    codigo: 'empresa-em-encerramento',
+    detail:
+      'Esta empresa está em encerramento: tudo pode ser lido e baixado, mas nada mais é gravado nela. Um administrador pode desistir do encerramento.',
+  },
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 

@@ -411,11 +411,16 @@ export interface Tables {
   }
   eliminacoes: {
     id: GeneratedAlways<number>
-    que: string
+    que: 'demonstracao' | 'empresa'
     quando: Moment
     usuario_id: number | null
     linhas: Document
     arquivos: Buffer[]
+    documento: string | null
+    sha256: Buffer | null
+    chave: string | null
+    assinatura: Buffer | null
+    codigo: string | null
   }
   empresas: {
     id: GeneratedAlways<number>
@@ -467,6 +472,16 @@ export interface Tables {
     dia: Day
     laudos: number
     bytes: number
+  }
+  encerramentos: {
+    id: GeneratedAlways<number>
+    empresa_id: number
+    motivo: string
+    pedido_em: Moment
+    usuario_id: number
+    apaga_em: Moment
+    arquivo: Buffer | null
+    arquivo_em: Archived
   }
   entradas_pendentes: {
     token_hash: Buffer
@@ -1097,11 +1112,13 @@ export interface Tables {
   registro_espera: {
     revisao_id: number | null
     levantamento_id: number | null
+    eliminacao_id: number | null
   }
   registro_folhas: {
     indice: number
     revisao_id: number | null
     levantamento_id: number | null
+    eliminacao_id: number | null
   }
   registro_nos: {
     nivel: number

@@ -8,6 +8,7 @@ import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { contatoHandlers } from './contatos/contatos.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
+import { encerramentoHandlers } from './encerramentos/encerramentos.routes.ts'
 import { certificadoPdfHandlers } from './entidades/certificado-pdf/certificado-pdf.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
 import { eventFor } from './events.ts'
@@ -61,6 +62,7 @@ export const HANDLERS: Handlers = {
   ...columnProfileHandlers,
   ...entityHandlers,
   ...certificadoPdfHandlers,
+  ...encerramentoHandlers,
   ...signatureHandlers,
   ...areaHandlers,
   ...protecaoHandlers,

@@ -11,6 +11,8 @@ import { answerVerificacoes } from '../laudo/verificacoes/answer-verificacoes.jo
 import { giveUpAviso, sendAviso } from './avisos/send-aviso.job.ts'
 import { tellAgain } from './avisos/tell-again.job.ts'
 import { compactSomas } from './dashboard/kept-sums.queries.ts'
+import { archiveEmpresa } from './encerramentos/arquivo/archive-empresa.job.ts'
+import { closeEmpresas } from './encerramentos/close-empresas.job.ts'
 import { sendConvite } from './entidades/send-convite.job.ts'
 import { evaluateLaudos, findUnevaluated, giveUpEvaluations } from './laudos/avaliar/evaluate-laudos.job.ts'
 import { fetchClima } from './laudos/clima/fetch-clima.job.ts'
@@ -90,6 +92,8 @@ const HANDLERS = {
     handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) =>
       sweepSelections(db, clock.now()),
   },
+  'arquivar-empresa': { handle: archiveEmpresa },
+  'encerrar-empresas': { handle: closeEmpresas },
   'copiar-banco': { handle: makeDailyBackup },
   'compactar-contagens': {
     handle: async (_work: Work, { db }: { readonly db: Db }) => {

@@ -166,6 +166,11 @@ const OTHERS = {
   deleteAssinatura: { params: { id: 999_999 } },
   skipInstalacao: { body: { assunto: 'cor' } },
   clearInstalacao: { params: { assunto: 'cor' } },
+  // The reach of a closing is walked in verificar.api.test.ts.
+  readEncerramento: { params: { id: 999_999 } },
+  createEncerramento: { params: { id: 999_999 }, body: { nome: 'Usina', motivo: 'Contrato encerrado' } },
+  deleteEncerramento: { params: { id: 999_999 } },
+  readEncerramentoFile: { params: { id: 999_999 } },
   testEmail: {},
   readNormas: {},
   readNormasVersion: { params: { versao: PROTECAO_VERSION } },

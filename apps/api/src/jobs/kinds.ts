@@ -1,3 +1,4 @@
+// Long because it is one table, a row for each kind.
 /** The kinds of jobs, a row each: payload, schedule and retries. Their handlers are apps/api/src/features/jobs.ts. */
 import { IMPORTED } from '@faixa/contract'
 import { z } from 'zod'
@@ -378,6 +379,26 @@ export const JOB_KINDS = {
   'compactar-contagens': kind({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
+  }),
+  /** Builds the archive of an empresa that is being closed. */
+  'arquivar-empresa': kind({
+    payload: z.object({ empresaId: z.number().int() }),
+    oneFor: ({ empresaId }) => `${empresaId}`,
+    // Laudos that are still measured make it fail, and it is tried again.
+    retry: {
+      retryLimit: 100,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      // Longer than an archive of hundreds of gigabytes takes.
+      expireInSeconds: 43_200,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+  }),
+  /** Every night, when few people wait for the locks of a removal: removes the empresas whose wait is over. */
+  'encerrar-empresas': kind({
+    cron: '20 3 * * *',
+    retry: { ...DAILY, expireInSeconds: 14_400 },
   }),
 }
 

@@ -1,3 +1,4 @@
+// Long because all cases share one database and one queue.
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -303,6 +304,7 @@ test('what has to be tidied up runs by the clock of the field', async () => {
     { name: 'compactar-contagens', cron: '*/5 * * * *', timezone },
     { name: 'comparar-laudos-anteriores', cron: '*/5 * * * *', timezone },
     { name: 'copiar-banco', cron: '7 * * * *', timezone },
+    { name: 'encerrar-empresas', cron: '20 3 * * *', timezone },
     { name: 'enviar-cabeca', cron: '7 5 * * *', timezone },
     { name: 'planejar-envios', cron: '0 6 * * 1', timezone },
     { name: 'procurar-laudos-a-avaliar', cron: '*/5 * * * *', timezone },

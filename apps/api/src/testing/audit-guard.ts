@@ -61,6 +61,9 @@ const UNWATCHED_COLUMNS = [
   // That a message is being sent, and that its page was opened, is no act; what was sent, received and refused is audited.
   'avisos.enviando_em',
   'avisos.lido_em',
+  // That the archive is complete follows from the request, which is audited.
+  'encerramentos.arquivo',
+  'encerramentos.arquivo_em',
 ]
 
 /** The database writes the key of an aircraft's certificates when the aircraft moves to another prestadora. */

@@ -15,6 +15,7 @@ const KEPT = {
   revisoes: 'signed documents; they name people by id, never by name',
   registro_seguranca: 'records of access, kept for six months by law (Marco Civil, art. 15) and then deleted',
   eliminacoes: 'records of what was removed whole; an administrator is an id',
+  encerramentos: 'requests to remove an empresa; an administrator is an id',
   auditoria: 'who wrote what; the values of the person are taken out',
   webhooks: 'addresses of an empresa; who answers for one is an id',
   chaves_api: 'keys, revoked and without the address of their last use, because the audit names them',

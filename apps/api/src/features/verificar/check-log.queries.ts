@@ -22,6 +22,8 @@ const LEVANTAMENTOS_AT_A_TIME = 20
 export interface CheckedLog {
   readonly revisions: number
   readonly levantamentos: number
+  /** Of removals. */
+  readonly certificates: number
   readonly leaves: number
   readonly heads: number
   /** A Portuguese sentence for each fault, which names the row. */
@@ -44,6 +46,8 @@ async function checkAll(db: Db, kept: readonly SignedHead[]): Promise<CheckedLog
   await checkRevisions(db, keys, { faults, hashes })
   const revisions = hashes.size
   await checkLevantamentos(db, keys, { faults, hashes })
+  const levantamentos = hashes.size - revisions
+  const certificates = await checkCertificates(db, keys, { faults, hashes })
   const leaves = await checkLeaves(db, { faults, hashes })
   const levels = treeOf(leaves)
   await checkNodes(db, levels, faults)
@@ -56,23 +60,25 @@ async function checkAll(db: Db, kept: readonly SignedHead[]): Promise<CheckedLog
     }
     if (rootOf(levels, cabeca.tamanho) !== cabeca.raiz) faults.push(`${name}: o registro não leva mais a esta raiz.`)
   }
-  return { revisions, levantamentos: hashes.size - revisions, leaves: leaves.length, heads, faults }
+  return { revisions, levantamentos, certificates, leaves: leaves.length, heads, faults }
 }
 
 interface Found {
   readonly faults: string[]
-  /** Hash of the document of each revision and levantamento, computed anew, by `nameOf`. */
+  /** Hash of the document of each revision, levantamento and certificate, computed anew, by `nameOf`. */
   readonly hashes: Map<string, Buffer>
 }
 
 interface Leaf {
   readonly revisao_id: number | null
   readonly levantamento_id: number | null
+  readonly eliminacao_id: number | null
 }
 
 /** Names a document by its row: `Revisão da linha 7`. */
-function nameOf({ revisao_id, levantamento_id }: Leaf): string {
-  return levantamento_id === null ? `Revisão da linha ${revisao_id}` : `Levantamento da linha ${levantamento_id}`
+function nameOf({ revisao_id, levantamento_id, eliminacao_id }: Partial<Leaf>): string {
+  if (eliminacao_id) return `Certidão da linha ${eliminacao_id}`
+  return levantamento_id ? `Levantamento da linha ${levantamento_id}` : `Revisão da linha ${revisao_id}`
 }
 
 async function checkRevisions(db: Db, keys: ReadonlyMap<string, Uint8Array>, { faults, hashes }: Found): Promise<void> {
@@ -93,7 +99,7 @@ async function checkRevisions(db: Db, keys: ReadonlyMap<string, Uint8Array>, { f
       const name = `Revisão ${row.numero} do laudo ${row.uuid} (linha ${row.id})`
       const bytes = Buffer.from(row.documento)
       const sha256 = createHash('sha256').update(bytes).digest()
-      hashes.set(nameOf({ revisao_id: row.id, levantamento_id: null }), sha256)
+      hashes.set(nameOf({ revisao_id: row.id }), sha256)
       faults.push(...signatureFaults(row, { bytes, sha256, keys }).map((fault) => `${name}: ${fault}`))
       for (const fault of columnFaults(row)) faults.push(`${name}: ${fault}`)
       const before = last.get(row.laudo_id)
@@ -146,7 +152,7 @@ async function checkLevantamentos(
     if (rows.length === 0) break
     after = rows.at(-1)!.id
     for (const row of rows) {
-      const name = nameOf({ revisao_id: null, levantamento_id: row.id })
+      const name = nameOf({ levantamento_id: row.id })
       const bytes = Buffer.from(row.documento)
       const sha256 = createHash('sha256').update(bytes).digest()
       hashes.set(name, sha256)
@@ -197,6 +203,27 @@ function columnFaults(row: RevisionRow): string[] {
   return names.flatMap((name, i) => (documented[i] === kept[i] ? [] : [`a coluna difere do documento: ${name}.`]))
 }
 
+async function checkCertificates(
+  db: Db,
+  keys: ReadonlyMap<string, Uint8Array>,
+  { faults, hashes }: Found,
+): Promise<number> {
+  const rows = await db.selectFrom('eliminacoes').selectAll().where('que', '=', 'empresa').orderBy('id').execute()
+  for (const { id, documento, sha256: kept, chave, assinatura, ...row } of rows) {
+    const name = nameOf({ eliminacao_id: id })
+    const bytes = Buffer.from(documento!)
+    const sha256 = createHash('sha256').update(bytes).digest()
+    hashes.set(name, sha256)
+    const signed = { sha256: kept!, chave: chave!, assinatura: assinatura! }
+    faults.push(...signatureFaults(signed, { bytes, sha256, keys }).map((fault) => `${name}: ${fault}`))
+    const { verificacao, quando } = JSON.parse(documento!) as Record<string, unknown>
+    if (verificacao !== row.codigo || quando !== row.quando.toISOString()) {
+      faults.push(`${name}: uma coluna difere do documento.`)
+    }
+  }
+  return rows.length
+}
+
 /** Returns the leaves' hashes, computed from the documents. */
 async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]> {
   const leaves: Buffer[] = []
@@ -214,7 +241,7 @@ async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]>
     for (const { indice, ...leaf } of rows) {
       while (leaves.length < indice) faults.push(`Folha ${leaves.push(Buffer.alloc(0)) - 1} do registro: falta.`)
       // The document was removed whole: signed heads prove the hash that is left of it.
-      if (leaf.revisao_id === null && leaf.levantamento_id === null) {
+      if (leaf.revisao_id === null && leaf.levantamento_id === null && leaf.eliminacao_id === null) {
         leaves.push(await keptLeafHash(db, indice))
         continue
       }
@@ -242,7 +269,8 @@ async function keptLeafHash(db: Db, indice: number): Promise<Buffer> {
   return node?.sha256 ?? Buffer.alloc(0)
 }
 
-function deletedText({ revisao_id, levantamento_id }: Leaf): string {
+function deletedText({ revisao_id, levantamento_id, eliminacao_id }: Leaf): string {
+  if (eliminacao_id !== null) return `a certidão da linha ${eliminacao_id} foi apagada`
   return levantamento_id === null
     ? `a revisão da linha ${revisao_id} foi apagada`
     : `o levantamento da linha ${levantamento_id} foi apagado`

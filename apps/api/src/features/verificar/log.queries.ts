@@ -24,7 +24,7 @@ const AT_A_TIME = 500
 const APPENDING = 4_518_001
 
 /**
- * Appends the revisions and levantamentos that are not in the log yet and signs the new head, in the caller's transaction. Returns their number; AT_A_TIME
+ * Appends the revisions, levantamentos and certificates that are not in the log yet and signs the new head, in the caller's transaction. Returns their number; AT_A_TIME
  * means that more may be waiting. A revision that commits late gets a later leaf, never a gap.
  */
 export async function appendRevisions(
@@ -36,10 +36,14 @@ export async function appendRevisions(
     .selectFrom('registro_espera')
     .leftJoin('revisoes', 'revisoes.id', 'revisao_id')
     .leftJoin('levantamentos', 'levantamentos.id', 'levantamento_id')
-    .select(['revisao_id', 'levantamento_id'])
-    .select((eb) => eb.fn.coalesce('revisoes.sha256', 'levantamentos.sha256').$notNull().as('sha256'))
+    .leftJoin('eliminacoes', 'eliminacoes.id', 'eliminacao_id')
+    .select(['revisao_id', 'levantamento_id', 'eliminacao_id'])
+    .select((eb) =>
+      eb.fn.coalesce('revisoes.sha256', 'levantamentos.sha256', 'eliminacoes.sha256').$notNull().as('sha256'),
+    )
     .orderBy('revisao_id')
     .orderBy('levantamento_id')
+    .orderBy('eliminacao_id')
     .limit(AT_A_TIME)
     .execute()
   if (waiting.length === 0) return 0
@@ -60,7 +64,11 @@ export async function appendRevisions(
   )
   await tx
     .insertInto('registro_folhas')
-    .values(waiting.map(({ revisao_id, levantamento_id }, i) => ({ indice: from + i, revisao_id, levantamento_id })))
+    .values(
+      waiting.map(({ revisao_id, levantamento_id, eliminacao_id }, i) => ({
+        ...{ indice: from + i, revisao_id, levantamento_id, eliminacao_id },
+      })),
+    )
     .execute()
   await tx.insertInto('registro_nos').values(nodes).execute()
   await tx
@@ -72,6 +80,11 @@ export async function appendRevisions(
           'levantamento_id',
           '=',
           sql<number>`any(${waiting.flatMap(({ levantamento_id }) => levantamento_id ?? [])}::bigint[])`,
+        ),
+        eb(
+          'eliminacao_id',
+          '=',
+          sql<number>`any(${waiting.flatMap(({ eliminacao_id }) => eliminacao_id ?? [])}::integer[])`,
         ),
       ]),
     )

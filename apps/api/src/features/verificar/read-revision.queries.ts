@@ -1,9 +1,10 @@
 /** Reads revisions as they were signed. */
 import { createHash } from 'node:crypto'
-import type { PublicLevantamento, PublicRevision } from '@faixa/contract'
-import { inclusionRanges, type SignedRevision } from '@faixa/revision'
-import { sql } from 'kysely'
+import type { PublicEliminacao, PublicLevantamento, PublicRevision } from '@faixa/contract'
+import { inclusionRanges, type SignedEliminacao, type SignedRevision } from '@faixa/revision'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import { findHead, listPublicKeys, readHashes } from './log.queries.ts'
 
 export interface FoundRevision {
@@ -133,17 +134,44 @@ export async function findPublicLevantamento(db: Db, codigo: string): Promise<Pu
   }
 }
 
+/** The certificate with this code, which is public: it names an empresa and numbers, and no person. */
+export async function findPublicEliminacao(db: Db, codigo: string): Promise<PublicEliminacao | undefined> {
+  const row = await db
+    .selectFrom('eliminacoes')
+    .select(['id', 'documento', 'chave', 'assinatura'])
+    .where('codigo', '=', codigo)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { eliminacao: await signedEliminacaoOf(db, row), chaves: await listPublicKeys(db) }
+}
+
+/** The signed certificate of a removal with its proof. */
+export async function signedEliminacaoOf(
+  db: Db,
+  row: Pick<Selectable<Tables['eliminacoes']>, 'id' | 'documento' | 'chave' | 'assinatura'>,
+): Promise<SignedEliminacao> {
+  const registro = await leafOf(db, { eliminacaoId: row.id })
+  return {
+    documento: JSON.parse(row.documento!) as SignedEliminacao['documento'],
+    chave: row.chave!,
+    assinatura: row.assinatura!.toString('hex'),
+    ...(registro && { registro }),
+  }
+}
+
 /** The proof that a document is in the log; absent for the moment until it is. */
 export async function leafOf(
   db: Db,
-  of: { readonly revisaoId: number } | { readonly levantamentoId: number },
+  of: { readonly revisaoId: number } | { readonly levantamentoId: number } | { readonly eliminacaoId: number },
 ): Promise<SignedRevision['registro']> {
   const leaf = await db
     .selectFrom('registro_folhas')
     .select('indice')
-    .where((eb) =>
-      'revisaoId' in of ? eb('revisao_id', '=', of.revisaoId) : eb('levantamento_id', '=', of.levantamentoId),
-    )
+    .where((eb) => {
+      if ('revisaoId' in of) return eb('revisao_id', '=', of.revisaoId)
+      if ('eliminacaoId' in of) return eb('eliminacao_id', '=', of.eliminacaoId)
+      return eb('levantamento_id', '=', of.levantamentoId)
+    })
     .executeTakeFirst()
   const head = leaf && (await findHead(db))
   if (!head) return undefined

@@ -1,21 +1,25 @@
 // Long because all cases share one database, and each file of tests costs one.
 import { execFile } from 'node:child_process'
-import { createHash, verify } from 'node:crypto'
+import { createHash, randomInt, verify } from 'node:crypto'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Problem, type PublicRevision } from '@faixa/contract'
-import { hexToBytes, isConsistent, verifyRevision } from '@faixa/revision'
+import { hexToBytes, isConsistent, verifyEliminacaoText, verifyRevision } from '@faixa/revision'
 import { countWork } from '@faixa/tools/count-work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../db/database.ts'
+import { FileMissing } from '../../files/stores/store-errors.ts'
 import { recordRevision } from '../../laudo/record-revision.queries.ts'
 import { createSigner, openSigner, signingFolder, signingKey } from '../../signing/signer.ts'
 import { dumpOf } from '../../testing/dump.fixture.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { archiveEmpresa } from '../encerramentos/arquivo/archive-empresa.job.ts'
+import { unzip } from '../encerramentos/arquivo/unzip.fixture.ts'
+import { closeEmpresas } from '../encerramentos/close-empresas.job.ts'
 import { insertResults } from '../laudos/laudo-results.fixture.ts'
 import { laudoFields, sendLaudo } from '../laudos/laudo-upload.fixture.ts'
 import { checkLog } from './check-log.queries.ts'
@@ -528,6 +532,269 @@ test('an account of the demonstration that wrote a real laudo stays as its write
   expect(account).toEqual({ arquivado_em: expect.any(Date), senha_hash: null })
   expect(await server.as('ana').readLaudo({ params: { uuid: mine.uuid }, query: { camadas: 'nenhuma' } })).toBeDefined()
 })
+
+/** Rows by table, without the records that every act adds to. */
+async function rowCounts(): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ name: string; n: number }>`select c.relname as name,
+    (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', c.relname), false, true, '')))[1]::text::int as n
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(server.db)
+  const records =
+    /^(?:auditoria|registro_|eliminacoes|chaves_de_assinatura|respostas_|tentativas_|laudos_verificacoes_pedidos|laudos_(?:contagens|totais|somas))/
+  return Object.fromEntries(rows.flatMap(({ name, n }) => (records.test(name) ? [] : [[name, n]])))
+}
+
+const closing = () => ({ params: { id: server.places.boreal } })
+const request = (nome = 'Agro Boreal') =>
+  server.as('ana').createEncerramento({ ...closing(), body: { nome, motivo: 'O contrato acabou.' } })
+const due = () => server.db.updateTable('encerramentos').set({ pedido_em: PAST, apaga_em: PAST }).execute()
+const PAST = new Date('2026-01-10T12:00:00Z')
+const archived = () =>
+  archiveEmpresa({ payload: { empresaId: server.places.boreal }, signal: work.signal }, server.deps)
+const nightly = (deps: Partial<TestServer['deps']> = {}) => closeEmpresas(work as never, { ...server.deps, ...deps })
+const sentTo = (empresa: number) => {
+  const { vooalto, joao } = server.places
+  const { unidade: _, ...fields } = laudoFields(server, {
+    empresa: `${empresa}`,
+    prestadora: `${vooalto}`,
+    piloto: `${joao}`,
+  })
+  return sendLaudo(server, { fields: { ...fields, codigo: `OS ${randomInt(1e9)}` }, person: 'ana' })
+}
+
+/** Boreal with a measured laudo and its files, an order, a unidade, and a person named by a row of another empresa. */
+async function borealAtWork() {
+  const { boreal, aurora, vooalto } = server.places
+  const ana = server.as('ana')
+  await ana.registerEntity({ body: { nivel: 'unidade', nome: 'Fazenda Leste', empresa: boreal } })
+  const sent = await sentTo(boreal)
+  expect(sent.status).toBe(201)
+  const laudo = await server.db
+    .updateTable('laudos')
+    .set({ ready: true, processing: false, area_aplicada: 84.8, ...MEASURED })
+    .where('uuid', '=', sent.body.uuid)
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  await insertResults(server.db, laudo.id)
+  await record(laudo)
+  await server.db
+    .insertInto('ordens_servico')
+    .values({
+      ...{ codigo: 'OS-B', data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA' },
+      ...{ usuario_id: server.people.helena.id, empresa_id: boreal, prestadora_id: vooalto },
+    })
+    .execute()
+  return { laudo, mine: await insertLaudo(server.db, { empresa_id: aurora, usuario_id: server.people.helena.id }) }
+}
+
+test('only an administrator who types its name closes an empresa, and an unknown one does not exist', async () => {
+  const before = await contents()
+  for (const person of ['carla', 'helena', 'davi'] as const) {
+    const asked = server.as(person).createEncerramento({ ...closing(), body: { nome: 'Agro Boreal', motivo: 'Fim.' } })
+    await expect(asked).rejects.toMatchObject({ status: 403 })
+    await expect(server.as(person).deleteEncerramento(closing())).rejects.toMatchObject({ status: 403 })
+  }
+  const unknown = { params: { id: 999_999 } }
+  await expect(server.as('ana').readEncerramento(unknown)).rejects.toMatchObject({ status: 404 })
+  const asked = server.as('ana').createEncerramento({ ...unknown, body: { nome: 'Agro Boreal', motivo: 'Fim.' } })
+  await expect(asked).rejects.toMatchObject({ status: 404 })
+  await expect(server.as('davi').readEncerramento(closing())).rejects.toMatchObject({ status: 404 })
+  await expect(request('Agro')).rejects.toMatchObject({
+    status: 422,
+    extras: { erros: [{ campo: 'nome', mensagem: 'Digite «Agro Boreal», exatamente como está, para confirmar.' }] },
+  })
+  expect(await contents()).toEqual(before)
+})
+
+test('a case that is not ended holds the empresa', async () => {
+  const { id } = await server.db
+    .insertInto('ocorrencias')
+    .values({
+      ...{ empresa_id: server.places.boreal, ano: 2026, numero: 7, titulo: 'Deriva', lat: -21, lon: -50, raio_m: 500 },
+      ...{
+        de: '2026-03-14',
+        ate: '2026-03-14',
+        usuario_id: server.people.ana.id,
+        criado_em: PAST,
+        atualizado_em: PAST,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sentence =
+    '1 ocorrência ainda não foi encerrada: 2026/0007. Enquanto isso os laudos dela são provas e nada é apagado.'
+  expect(await server.as('ana').readEncerramento(closing())).toMatchObject({ impedimentos: [sentence] })
+  await expect(request()).rejects.toMatchObject({ codigo: 'laudo-em-ocorrencia', message: sentence })
+  await server.db.deleteFrom('ocorrencias').where('id', '=', id).execute()
+  expect(await server.as('ana').readEncerramento(closing())).toMatchObject({ impedimentos: [] })
+})
+
+test('an empresa that is being closed is read and not written, and withdrawing restores it', async () => {
+  const { boreal, aurora } = server.places
+  const before = await contents()
+  const { pedido } = await request()
+  expect(Date.parse(pedido!.apagaEm) - Date.parse(pedido!.em)).toBe(30 * 86_400_000)
+  expect(server.queued('arquivar-empresa')).toEqual([{ empresaId: boreal }])
+  const counts = await rowCounts()
+  const refused = { status: 409, codigo: 'empresa-em-encerramento' }
+
+  expect(await sentTo(boreal)).toMatchObject({ status: 409, body: { codigo: 'empresa-em-encerramento' } })
+  const ana = server.as('ana')
+  const unidade = { nivel: 'unidade', nome: 'Fazenda Oeste', empresa: boreal } as const
+  await expect(ana.registerEntity({ body: unidade })).rejects.toMatchObject(refused)
+  const edit = { params: { tipo: 'empresas', id: boreal }, body: { nome: 'Outra' } } as const
+  await expect(ana.updateEntity(edit)).rejects.toMatchObject(refused)
+  const contato = { nome: 'Rita das Abelhas', email: 'rita@exemplo.com.br', para: 'apicultor', lat: -21.1, lon: -50.1 }
+  await expect(server.as('helena').createContato({ body: contato as never })).rejects.toMatchObject(refused)
+  await expect(ana.setLimitesClima({ body: { empresa: boreal, ventoMaximoKmh: 8 } })).rejects.toMatchObject(refused)
+  expect(await rowCounts()).toEqual(counts)
+
+  const own = await server.as('helena').readEncerramento(closing())
+  expect(own).toMatchObject({ pedido: { motivo: 'O contrato acabou.' } })
+  expect(own).not.toHaveProperty('conteudo')
+  expect((await server.as('helena').listLaudos({ query: {} })).totalItems).toBeGreaterThanOrEqual(0)
+  await server.as('helena').updateProfile({ body: { preferencias: { tema: 'dark' } } as never })
+  expect(await sentTo(aurora)).toMatchObject({ status: 201 })
+
+  expect(await ana.deleteEncerramento(closing())).not.toHaveProperty('pedido')
+  expect(server.queued('arquivar-empresa')).toEqual([])
+  const again = await sentTo(boreal)
+  expect(again.status).toBe(201)
+  await server.db.updateTable('laudos').set({ error: true }).where('uuid', '=', again.body.uuid).execute()
+  const { registros } = await ana.listSecurityLog({ query: { evento: 'encerrar-empresa' } })
+  expect(registros.map(({ detalhe }) => detalhe)).toEqual([
+    { empresa: boreal, ato: 'desistir' },
+    { empresa: boreal, ato: 'pedir' },
+  ])
+  expect(before.length).toBeGreaterThan(0)
+})
+
+test('an empresa is handed over as an archive, removed when its time is over, and the certificate says what there was', async () => {
+  const { boreal } = server.places
+  const { laudo, mine } = await borealAtWork()
+  // Counted by the test, without the keys that the removal follows.
+  const { rows } = await sql<Readonly<Record<string, number>>>`select
+    (select count(*)::int from laudos where empresa_id = ${boreal}) as laudos,
+    (select count(*)::int from laudos_arquivos a join laudos l on l.id = a.laudo_id where l.empresa_id = ${boreal}) as laudos_arquivos,
+    (select count(*)::int from revisoes a join laudos l on l.id = a.laudo_id where l.empresa_id = ${boreal}) as revisoes,
+    (select count(*)::int from ordens_servico where empresa_id = ${boreal}) as ordens_servico,
+    (select count(*)::int from unidades where empresa_id = ${boreal}) as unidades`.execute(server.db)
+  const there = rows[0]!
+  const people = await server.db.selectFrom('usuarios').select('nome').where('empresa_id', '=', boreal).execute()
+  const whole = await request()
+  expect(whole.conteudo).toMatchObject({ laudos: there['laudos'], ordens: 1, unidades: 1, pessoas: 1 })
+  expect(whole.conteudo!.arquivos).toBeGreaterThan(0)
+  expect(whole.guarda).toMatchObject({ laudos: there['laudos'] })
+
+  // Neither the end of the wait nor an archive is enough without the other.
+  await due()
+  await nightly()
+  expect(await server.as('ana').readEncerramento(closing())).toMatchObject({ conteudo: { laudos: there['laudos'] } })
+  await server.db
+    .updateTable('encerramentos')
+    .set({ apaga_em: new Date('2100-01-01') })
+    .execute()
+  await expect(server.as('ana').readEncerramentoFile(closing())).rejects.toMatchObject({ status: 409 })
+  await archived()
+  await nightly()
+
+  const sent = await server.as('helena').readEncerramentoFile(closing())
+  const files = unzip(Buffer.from(await sent.arrayBuffer()))
+  await expect(server.as('davi').readEncerramentoFile(closing())).rejects.toMatchObject({ status: 404 })
+  await expect(server.as('carla').readEncerramentoFile(closing())).rejects.toMatchObject({ status: 404 })
+  const manifest = JSON.parse(files.get('manifesto.json')!.toString()) as Manifest
+  expect(manifest.partes.map(({ caminho }) => caminho).toSorted()).toEqual(
+    [...files.keys()].filter((name) => name !== 'manifesto.json').toSorted(),
+  )
+  for (const { caminho, sha256 } of manifest.partes) {
+    expect(createHash('sha256').update(files.get(caminho)!).digest('hex')).toBe(sha256)
+  }
+  expect(manifest.perdidos).toEqual([])
+  expect([...files.keys()].filter((name) => name.startsWith('arquivos/laudos_arquivos/')).length).toBeGreaterThan(2)
+  expect(files.get('planilhas/laudos.csv')!.toString()).toContain('84,8')
+  const signed = files.get(`assinados/laudos/${laudo.uuid}/revisao-1.json`)!.toString()
+  const { chaves } = JSON.parse(files.get('assinados/chaves.json')!.toString()) as { chaves: { chave: string }[] }
+  const trusted = chaves.map(({ chave }) => hexToBytes(chave))
+  expect(verifyRevision(JSON.parse(signed), trusted)).toMatchObject({ faults: [], isLogged: true })
+  const text = Buffer.concat([...files.values()]).toString()
+  expect(text).not.toContain('argon2id')
+  expect(text).not.toContain('Usina Aurora')
+
+  await due()
+  const [before, lines, leaves] = [await rowCounts(), new Set(await contents()), await server.anyone.readLogHead({})]
+  // Ended in the middle of its transaction, the removal has changed nothing; ended after it, the next night deletes the bytes.
+  const killed = new Error('ended')
+  const stopped = {
+    sign: () => {
+      throw killed
+    },
+  }
+  await expect(nightly({ signer: stopped })).rejects.toBe(killed)
+  expect(await rowCounts()).toEqual(before)
+  const later = { now: () => new Date(Date.now() + 600_000) }
+  const { files: store } = server.deps
+  await expect(nightly({ clock: later, files: { ...store, delete: () => Promise.reject(killed) } })).rejects.toBe(
+    killed,
+  )
+  await nightly({ clock: later })
+
+  const { eliminacoes } = await server.as('ana').listEliminacoes({})
+  expect(eliminacoes).toHaveLength(1)
+  const [certificate] = eliminacoes
+  const { documento, hash } = certificate!
+  expect(documento).toMatchObject({
+    empresa: { numero: boreal, nome: 'Agro Boreal' },
+    pedido: { conta: server.people.ana.id },
+    linhas: { ...there, empresas: 1 },
+    arquivos: { quantidade: whole.conteudo!.arquivos, bytes: whole.conteudo!.bytes },
+  })
+  // The account that wrote a laudo of another empresa stays, without its data.
+  expect(documento.linhas).not.toHaveProperty('usuarios')
+  const account = await server.db
+    .selectFrom('usuarios')
+    .selectAll()
+    .where('id', '=', server.people.helena.id)
+    .executeTakeFirstOrThrow()
+  expect(account).toMatchObject({
+    nome: 'Pessoa removida',
+    empresa_id: null,
+    senha_hash: '!',
+    arquivado_em: expect.any(Date),
+  })
+  expect(await server.as('ana').readLaudo({ params: { uuid: mine.uuid }, query: { camadas: 'nenhuma' } })).toBeDefined()
+
+  const after = await rowCounts()
+  const { encerramentos: _, ...others } = before
+  for (const [table, n] of Object.entries(others)) {
+    // The archive's row goes with the empresa, and is no row of it.
+    const files = table === 'arquivos' ? documento.arquivos.quantidade + 1 : 0
+    expect({ table, n: after[table]! + (documento.linhas[table] ?? 0) + files }).toEqual({ table, n })
+  }
+  const changed = (await contents()).filter((line) => !lines.has(line))
+  // The name of the account is also on the laudo of the other empresa.
+  const follows = /essoa removida|^(?:usuarios|laudos_(?:contagens|totais|somas))/
+  expect(changed.filter((line) => !follows.test(line))).toEqual([])
+  await expect(store.stat(documento.arquivo.sha256)).rejects.toBeInstanceOf(FileMissing)
+
+  await registerRevisions(work, { ...server.deps, db: server.db })
+  expect((await checkLog(server.db)).faults).toEqual([])
+  const found = await server.anyone.readRevisionByCode({ params: { codigo: documento.verificacao } })
+  if (!('eliminacao' in found)) throw new Error('not the code of a certificate')
+  const keys = found.chaves.map(({ chave }) => hexToBytes(chave))
+  const verified = verifyEliminacaoText(JSON.stringify(found.eliminacao), keys)
+  expect(verified).toMatchObject({ faults: [], isLogged: true, sha256: hash })
+  expect((await server.anyone.readLogHead({})).cabeca.tamanho).toBe(leaves.cabeca.tamanho + 1)
+  for (const { nome } of [...people, { nome: 'Ana Prado' }]) expect(JSON.stringify(documento)).not.toContain(nome)
+
+  await nightly()
+  expect((await server.as('ana').listEliminacoes({})).eliminacoes).toHaveLength(1)
+  await expect(server.as('ana').readEncerramento(closing())).rejects.toMatchObject({ status: 404 })
+  await expect(server.as('carla').listEliminacoes({})).rejects.toMatchObject({ status: 403 })
+})
+
+interface Manifest {
+  readonly partes: readonly { readonly caminho: string; readonly sha256: string }[]
+  readonly perdidos: readonly unknown[]
+}
 
 test.each([
   ['codes', '/verificar/0000-0000-0000-0000'],

@@ -9,6 +9,7 @@ import {
   findByCode,
   findNewest,
   findNumbered,
+  findPublicEliminacao,
   findPublicLevantamento,
   listRevisions,
   openRevision,
@@ -20,9 +21,9 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
     snapshot(ask.db, async (db) => {
       const revision = await findByCode(db, params.codigo)
       if (revision) return publicRevision(db, revision)
-      const levantamento = await findPublicLevantamento(db, params.codigo)
-      if (!levantamento) throw new Problem('nao-encontrado', { detail: 'Nenhum laudo tem este código.' })
-      return levantamento
+      const other = (await findPublicLevantamento(db, params.codigo)) ?? (await findPublicEliminacao(db, params.codigo))
+      if (!other) throw new Problem('nao-encontrado', { detail: 'Nenhum laudo tem este código.' })
+      return other
     }),
   readLaudoRevision: ({ params }, ask) => revisionOf(params.uuid, ask, findNewest),
   readLaudoRevisionAt: ({ params }, ask) =>

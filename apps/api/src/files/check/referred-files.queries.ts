@@ -24,6 +24,7 @@ export const REFERRING = [
   ['ordens_servico', 'arquivo_area'],
   ['ordens_servico', 'anexo'],
   ['usuarios', 'foto_sha256'],
+  ['encerramentos', 'arquivo'],
 ] as const
 
 /** Deletes the rows of unused files, and returns them; the nightly sweep then deletes their bytes. */
@@ -63,6 +64,7 @@ export interface FileUse {
     | 'relatório mensal'
     | 'certificado de faixa'
     | 'ocorrência'
+    | 'encerramento'
   readonly uuid?: string
   /** Name, for people, of the laudo or area that uses the file. */
   readonly titulo: string
@@ -123,6 +125,12 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     .where('x.sha256', '=', sha256)
     .orderBy('x.id')
     .execute()
+  const encerramentos = await db
+    .selectFrom('encerramentos as c')
+    .innerJoin('empresas as e', 'e.id', 'c.empresa_id')
+    .select(['e.nome', 'e.arquivado_em'])
+    .where('c.arquivo', '=', sha256)
+    .execute()
   return [
     ...[...laudos, ...receituarios].map(({ uuid, codigo, laudo, papel, nome, arquivado_em }): FileUse => {
       return { de: 'laudo', uuid, titulo: `${codigo}, «${laudo}»`, papel, nome, excluido: arquivado_em !== null }
@@ -147,6 +155,9 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     }),
     ...anexos.map(({ uuid, numero, titulo, nome }): FileUse => {
       return { de: 'ocorrência', uuid, titulo: `${numero}, «${titulo}»`, papel: 'anexo', nome, excluido: false }
+    }),
+    ...encerramentos.map(({ nome, arquivado_em }): FileUse => {
+      return { de: 'encerramento', titulo: nome, papel: 'arquivo', nome: '', excluido: arquivado_em !== null }
     }),
   ]
 }

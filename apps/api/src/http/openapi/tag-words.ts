@@ -17,6 +17,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   'Relatórios de efetividade': 'Laudos de um período em um documento, e o seu envio.',
   'Relatório mensal': 'O relatório mensal das prestadoras ao Ministério da Agricultura.',
   Trabalhos: 'Seleções de laudos que um endereço curto guarda.',
+  'Encerramento de empresas': 'A remoção de uma empresa inteira, com o arquivo de tudo e a certidão.',
   Entidades: 'Os cadastros: empresas, unidades, prestadoras, pilotos, aeronaves, pessoas e outros.',
   Listas: 'Nomes curtos dos cadastros, para campos de escolha.',
   'Filtros salvos': 'Filtros da lista de laudos que uma pessoa guardou.',
