@@ -56,6 +56,11 @@ export function levantamentoPdfName(ocorrencia: string, numero: number, now: Dat
   return `levantamento-${ocorrencia.replace('/', '-')}-${numero}-${pdfFileName(now).slice('laudo-'.length)}`
 }
 
+/** `certidao-Usina Aurora-14-03-2026.pdf` */
+export function certidaoPdfName(empresa: string, now: Date): string {
+  return `certidao-${plain(empresa)}-${pdfFileName(now).slice('laudo-'.length)}`
+}
+
 /** `relatorio-operacional-VOO 11-14-03-2026.pdf` */
 export function operacionalPdfName(codigo: string, now: Date): string {
   return `relatorio-operacional-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`

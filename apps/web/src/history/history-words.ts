@@ -44,6 +44,8 @@ const ACTS: Readonly<Record<string, string>> = {
   contestar: 'contestou um laudo',
   responder: 'respondeu a uma contestação',
   aceitar: 'aceitou',
+  'pedir-encerramento': 'pediu o encerramento',
+  'desistir-do-encerramento': 'desistiu do encerramento',
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

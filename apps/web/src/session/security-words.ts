@@ -30,4 +30,6 @@ export const SECURITY_WORDS = {
   'criar-webhook': 'Criou um webhook',
   'mudar-webhook': 'Mudou um webhook',
   'apagar-demonstracao': 'Apagou a demonstração',
+  'encerrar-empresa': 'Pediu, desfez ou baixou o encerramento de uma empresa',
+  'apagar-empresa': 'Apagou uma empresa',
 } as const satisfies Record<SecurityEvent, string>

@@ -1,9 +1,17 @@
 /** The signed JSON of a laudo or a levantamento inside its PDF, as an attachment that any reader of PDF lists. */
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 
-const NAMES = { laudo: 'laudo-assinado.json', levantamento: 'levantamento-assinado.json' } as const
+const NAMES = {
+  laudo: 'laudo-assinado.json',
+  levantamento: 'levantamento-assinado.json',
+  certidao: 'certidao-assinada.json',
+} as const
 const KNOWN: readonly string[] = Object.values(NAMES)
-const CALLED = { laudo: 'O laudo assinado', levantamento: 'O levantamento assinado' } as const
+const CALLED = {
+  laudo: 'O laudo assinado',
+  levantamento: 'O levantamento assinado',
+  certidao: 'A certidão assinada',
+} as const
 
 /** `now` is written into the file instead of this moment, so that the same laudo gives the same bytes. */
 export async function withAttachedJson(

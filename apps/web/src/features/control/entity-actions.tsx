@@ -32,13 +32,16 @@ interface EntityActionsProps {
   readonly onResetFactor: () => void
   /** Absent for kinds that are not people. */
   readonly onRemove?: (() => void) | undefined
+  /** Absent for kinds other than empresas. */
+  readonly onCloseEmpresa?: (() => void) | undefined
 }
 
 export function EntityActions(props: EntityActionsProps) {
-  const { entity, reachable, onEdit, onPdf, onHistory, onArchive, onRestore, onRemove } = props
+  const { entity, reachable, onEdit, onPdf, onHistory, onArchive, onRestore, onRemove, onCloseEmpresa } = props
   const { inviting, onInvite, onCancelInvitation, onResetFactor } = props
   const mayRestore = useMay('restoreArchived')
   const mayRemove = useMay('removePessoa')
+  const mayClose = useMay('configureInstalacao')
   const mayReset = useMay('resetFactor')
   const { nome, arquivado, removido } = entity
   const invitation = invitationState(entity, Date.now())
@@ -52,6 +55,7 @@ export function EntityActions(props: EntityActionsProps) {
       {invitation?.open && act('Cancelar convite de', onCancelInvitation, IconMailOff, 'Cancelar convite')}
       {entity.pdf && act('Baixar o PDF de', onPdf, IconFileTypePdf, 'Baixar o PDF')}
       {act('Histórico de', onHistory, IconHistory, 'Histórico')}
+      {mayClose && onCloseEmpresa && act('Encerrar a empresa', onCloseEmpresa, IconEraser, 'Encerrar empresa…')}
       {arquivado ? (
         !removido && (
           <>

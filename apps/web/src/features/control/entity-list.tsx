@@ -26,6 +26,7 @@ import { useArchiving } from './use-archiving.tsx'
 const InviteAll = lazyPart(() => import('./invitation/invite-all.tsx'))
 const EditEntity = lazyPart(() => import('./form/edit-entity.tsx'))
 const RemovePerson = lazyPart(() => import('./remove-person.tsx'))
+const CloseEmpresa = lazyPart(() => import('./closing/close-empresa.tsx'))
 const ResetFactor = lazyPart(() => import('./reset-factor.tsx'))
 const HistoryDialog = lazyPart(() => import('../../history/history-dialog.tsx'))
 
@@ -73,6 +74,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const mayImport = useMay('createEntidade')
   const [removing, setRemoving] = useState<Entity>()
   const [inHistory, setInHistory] = useState<Entity>()
+  const [closing, setClosing] = useState<Entity>()
   const [lost, setLost] = useState<Entity>()
   const [invitingAll, setInvitingAll] = useState(false)
   const { editar: editing } = list.search
@@ -95,6 +97,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         onArchive={() => archiving.ask(entity)}
         onRestore={() => void archiving.restore(entity)}
         onRemove={isPerson(tipo) ? () => setRemoving(entity) : undefined}
+        onCloseEmpresa={tipo === 'empresas' ? () => setClosing(entity) : undefined}
         inviting={inviting.sending === entity.id}
         onInvite={() => void inviting.send(entity)}
         onCancelInvitation={() => inviting.askCancel(entity)}
@@ -152,6 +155,11 @@ export function EntityList({ tipo, title }: EntityListProps) {
       {invitingAll && (
         <Suspense>
           <InviteAll tipo={tipo} onClose={() => setInvitingAll(false)} />
+        </Suspense>
+      )}
+      {closing && (
+        <Suspense>
+          <CloseEmpresa id={closing.id} nome={closing.nome} onClose={() => setClosing(undefined)} />
         </Suspense>
       )}
       {lost && (

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { ClosingNote } from './closing-note.tsx'
 import classes from './own-data.module.css'
 
 /** Rows of a list that the page shows; the file has all of them. */
@@ -38,6 +39,7 @@ export default function OwnDataPage() {
           </Button>
         }
       />
+      <ClosingNote />
       {error && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading label="Carregando os seus dados">

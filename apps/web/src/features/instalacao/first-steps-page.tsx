@@ -19,6 +19,7 @@ import { InstallationStep, keepInstallation } from './installation-step.tsx'
 import { LineForm } from './line-form.tsx'
 import { LogoStep } from './logo-step.tsx'
 import { MapsStep } from './maps-step.tsx'
+import { RemovedEmpresas } from './removed-empresas.tsx'
 
 const COLOUR = '#1765c1'
 
@@ -231,6 +232,7 @@ export default function FirstStepsPage() {
             )
           })}
           <DemonstrationStep />
+          <RemovedEmpresas />
           <Group>
             <TextLink to={paths.laudos}>Ir para Listar Aplicações</TextLink>
           </Group>

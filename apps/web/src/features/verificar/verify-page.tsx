@@ -15,6 +15,7 @@ import { PublicPage } from '../../ui/page/public-page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { faultText } from './check-files.ts'
 import { CodePage } from './code-page.tsx'
+import { EliminacaoFound } from './eliminacao-found.tsx'
 import { LevantamentoFound } from './levantamento-found.tsx'
 import { Recheck } from './recheck.tsx'
 import { checkRowsOf, figureRowsOf, SITUATIONS, weatherRowsOf } from './revision-rows.ts'
@@ -38,8 +39,10 @@ function Verified({ codigo }: { readonly codigo: string }) {
       ) : data ? (
         'revisao' in data ? (
           <Found answer={data} />
-        ) : (
+        ) : 'levantamento' in data ? (
           <LevantamentoFound answer={data} />
+        ) : (
+          <EliminacaoFound answer={data} />
         )
       ) : (
         <Skeleton height={480} radius="md" />
