@@ -2,7 +2,7 @@
  * An order of service on a telephone, for the person on the airstrip: its plots on a map in the order of the work, what to keep away from,
  * and how far and in which direction the next plot is.
  */
-import type { Ordem } from '@faixa/contract'
+import { type Ordem, Problem } from '@faixa/contract'
 import { CLASSES_PROTECAO, type DistanciasDaArea } from '@faixa/domain'
 import { wayToArea } from '@faixa/geometry'
 import { formatDistance, formatNumber } from '@faixa/units'
@@ -10,6 +10,7 @@ import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { useOrdemEvents } from '../../../api/events.ts'
 import { keyOf } from '../../../api/query.ts'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
 import { nearAreas } from '../../../export/work/near-areas.ts'
@@ -20,6 +21,7 @@ import { AREA_LAYER_IDS, areaLayers, type ProtectedFeature } from '../../../prot
 import { useProtectedAreas } from '../../../protecao/use-protected-areas.ts'
 import { useZoneLayer } from '../../../protecao/use-zone-layer.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from './field.module.css'
 import { ownPlaceLayer, plotLayers } from './field-layers.ts'
 import { fieldPlots } from './field-plots.ts'
@@ -33,7 +35,11 @@ const MAP_HEIGHT = 360
 export default function InField({ ordem }: { readonly ordem: Ordem }) {
   const { uuid, versao, plots, situacao, arquivado } = ordem
   const sent = { params: { uuid } }
-  const { data: field, isError } = useQuery({
+  const {
+    data: field,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: keyOf('readOrdemMap', sent, `${versao}`),
     queryFn: async ({ signal }) => (await api.readOrdemMap(sent, { signal })).text(),
     select: fieldPlots,
@@ -41,6 +47,9 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
   // The server knows what is near orders that are open or flown.
   const knowsNear = !arquivado && (situacao === 'Aberta' || situacao === 'Voada')
   const register = useProtectedAreas('to-fly', knowsNear)
+  const readAgain = () => void (knowsNear && register.refetch())
+  // What is near depends on the plots of the order.
+  useOrdemEvents((event) => event.uuid === uuid && readAgain(), readAgain)
   const near = useMemo(
     () => (register.data && field?.bounds ? nearAreas(register.data, field.bounds) : undefined),
     [register.data, field],
@@ -48,13 +57,17 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
   const zones = useZoneLayer(near, true)
   const own = useOwnPlace()
   const [chosen, setChosen] = useState<number>()
-  const row = chosen ?? nextRow(ordem)
+  const row = chosen !== undefined && chosen < plots.length ? chosen : nextRow(ordem)
   const before = useMemo(() => (field ? plotLayers(field, row) : []), [field, row])
   const areas = useMemo(() => areaLayers(near ?? [], AREA_LAYER_IDS), [near])
   const plot = plots[row]
   const home = useFirstView(field?.bounds, own.place)
-  if (isError) return <Text role="alert">O mapa dos talhões não pôde ser lido. Ele vem quando a conexão voltar.</Text>
-  if (!field || !home) return <Skeleton height={MAP_HEIGHT} />
+  if (!field) {
+    if (!error) return <Skeleton height={MAP_HEIGHT} />
+    const problem = error instanceof Problem ? error : new Problem('indisponivel')
+    return <ErrorState problem={problem} onRetry={() => void refetch()} />
+  }
+  if (!home) return null
   const layers = [...before, ...(zones ? [zones] : []), ...areas, ownPlaceLayer(own.place)]
   const area = field.areas[row]
   const way = own.place && area && wayToArea(own.place.lon, own.place.lat, area)
@@ -152,7 +165,7 @@ function Near({ areas, isError }: NearProps) {
   if (areas.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        Nenhuma área protegida ou obstáculo cadastrado perto destes talhões.
+        Perto destes talhões não há área protegida nem obstáculo entre os que você vê.
       </Text>
     )
   }
