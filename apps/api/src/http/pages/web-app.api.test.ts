@@ -30,6 +30,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'screens.json'), JSON.stringify(SCREENS))
+  await writeFile(join(folder, 'sem-rede.js'), SCRIPT)
+  await writeFile(join(folder, 'aplicativo.webmanifest'), JSON.stringify({ name: 'Faixa', start_url: './' }))
   await writeFile(join(folder, 'marca.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'assets/index-abc.js'), SCRIPT)
   await writeFile(join(folder, 'assets/index-abc.js.gz'), gzipSync(SCRIPT))
@@ -52,6 +54,7 @@ beforeAll(async () => {
       issuers: [ISSUER],
       analytics: 'https://visitas.exemplo.com.br/registro?a="1"',
       colour: '#0a5',
+      installationName: 'Usina "Alta"',
     },
   })
   rooted = await startTestServer({
@@ -141,6 +144,21 @@ test('a file named after its content is kept for a year, as compressed as the br
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect((await ask('/sp/marca.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   expect((await ask('/sp/marca.svg', {}, 'HEAD')).status).toBe(200)
+})
+
+test('a telephone installs it under the name of the installation, and asks for a new version on each visit', async () => {
+  const manifest = await ask('/sp/aplicativo.webmanifest')
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+  expect(await manifest.json()).toEqual({
+    ...{ name: 'Usina "Alta"', short_name: 'Usina "Alta"' },
+    ...{ theme_color: '#0a5', start_url: './' },
+  })
+  expect((await ask('/sp/sem-rede.js')).headers.get('cache-control')).toBe('public, max-age=0')
+})
+
+test('a navigation that a service worker passes on is the page', async () => {
+  const passedOn = await ask('/sp/map/ambiental', { ...NAVIGATION, 'sec-fetch-dest': 'empty' })
+  expect([passedOn.status, passedOn.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
 test('a script that is missing is missing: no page is given in its place', async () => {

@@ -17,6 +17,9 @@ const HASHED = /^assets\//
  * content policy. The worker has no page and no storage and reads only the person's files; every other script has the strict policy.
  */
 const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
+const SERVICE_WORKER = 'sem-rede.js'
+/** Describes the application to telephones that install it; its names are those of the installation. */
+const MANIFEST = 'aplicativo.webmanifest'
 /** Files of the build for tools only. */
 const NOT_SERVED = /\.(?:map|br|gz)$|^(?:manifest|screens)\.json$|^\.fontes$/
 
@@ -51,6 +54,7 @@ export async function serveWebApp(
     handler: async (request, reply) => {
       const path = (request.params as { readonly '*': string })['*']
       if (path.startsWith('api/')) throw new Problem('rota-inexistente')
+      if (path === MANIFEST && isFile(path)) return sendManifest(reply)
       if (isFile(path)) return sendFile(reply, path)
       if (!isNavigation(request, path)) throw new Problem('rota-inexistente')
       return sendPage(reply, path)
@@ -79,7 +83,19 @@ export async function serveWebApp(
       'content-security-policy',
       MEASURING.test(path) ? strict.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'") : strict,
     )
-    return reply.sendFile(path, { maxAge: hashed ? '365d' : '1h', immutable: hashed })
+    // Browsers compare the service worker with theirs on each visit.
+    const maxAge = hashed ? '365d' : path === SERVICE_WORKER ? 0 : '1h'
+    return reply.sendFile(path, { maxAge, immutable: hashed })
+  }
+
+  function sendManifest(reply: FastifyReply): FastifyReply {
+    const described = JSON.parse(readFileSync(join(folder!, MANIFEST), 'utf8')) as object
+    const { installationName: name, colour } = settings
+    const own = { ...(name && { name, short_name: name }), ...(colour && { theme_color: colour }) }
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify({ ...described, ...own }))
   }
 
   function sendPage(reply: FastifyReply, path: string): FastifyReply {
@@ -116,11 +132,14 @@ function withPreloads(html: string, files: readonly string[]): string {
   return html.replace('</body>', () => `${links.join('')}</body>`)
 }
 
-/** Distinguishes a person's navigation from a request for a missing script or picture, which must not be answered with the page. */
+/**
+ * Distinguishes a person's navigation from a request for a missing script or picture, which must not be answered with the page. A navigation
+ * that a service worker passes on has no destination any more, but still accepts HTML.
+ */
 function isNavigation({ headers }: FastifyRequest, path: string): boolean {
   if (HASHED.test(path)) return false
-  const destination = headers['sec-fetch-dest']
-  return destination === 'document' || (destination === undefined && (headers.accept ?? '').includes('text/html'))
+  const destination = headers['sec-fetch-dest'] ?? ''
+  return destination === 'document' || (/^(empty)?$/.test(destination) && (headers.accept ?? '').includes('text/html'))
 }
 
 function writePage(
