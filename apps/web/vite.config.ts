@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { lateStyles } from './late-styles.ts'
 import { methodDocument } from './method-document.ts'
 import { noJsonSchema } from './no-json-schema.ts'
+import { offlineWorker } from './offline-worker.ts'
 import { precompress } from './precompress.ts'
 import { precomputedValues } from './precomputed-values.ts'
 import { screenFiles } from './screen-files.ts'
@@ -53,6 +54,7 @@ export default defineConfig(({ command }) => ({
     precomputedValues(),
     lateStyles(),
     screenFiles(),
+    offlineWorker(),
     precompress(),
     printWeights(),
   ],

@@ -8,11 +8,12 @@ const KB = 1000
 
 /**
  * Gzipped kilobytes: the product's goals for first screen and list (docs/decisions/0032), and 5 % above its weight for the overview. The
- * margin is for random differences, such as other file names, and not for growth: each build prints the weights.
+ * margin is for random differences, such as other file names, and not for growth: each build prints the weights. One kilobyte of the list is
+ * the question whether a device works without a network.
  */
 const LIMITS_KB = {
   'primeira tela': 190,
-  'lista de laudos': 265,
+  'lista de laudos': 266,
   'Visão Geral': 335,
 } as const satisfies Partial<Record<Screen, number>>
 /** The goal for the map, beyond the list that most people come from. */

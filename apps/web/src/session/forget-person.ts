@@ -11,8 +11,11 @@ const OF_DEVICE = new Set([
   'faixa-menu-recolhido-em-janela-menor',
   'faixa-cartao-recolhido',
   'faixa-todos-os-numeros',
+  'faixa-sem-rede',
   'mantine-color-scheme-value',
 ])
+/** Caches of Workbox that contain the files of the build. */
+export const PROGRAM_CACHE = 'workbox-precache'
 /** Id of the person whose drafts and choices are stored. */
 const OWNER = 'faixa-pessoa'
 /** Keys that survive a change of person: the new one's token may be stored already. */
@@ -66,11 +69,12 @@ function clear(storage: Storage, except: ReadonlySet<string>): void {
   for (const key of Object.keys(storage)) if (!except.has(key)) storage.removeItem(key)
 }
 
-/** The files of drafts in the form's queue are stored there. */
+/** The files of drafts in the form's queue are stored there, and answers for use without a network; the program is everybody's. */
 async function forgetDatabases(): Promise<void> {
   try {
     for (const { name } of (await globalThis.indexedDB?.databases?.()) ?? []) if (name) indexedDB.deleteDatabase(name)
-    for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name)
+    for (const name of (await globalThis.caches?.keys()) ?? [])
+      if (!name.startsWith(PROGRAM_CACHE)) await caches.delete(name)
   } catch {
     // Storage that is switched off is empty.
   }

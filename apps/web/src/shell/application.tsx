@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { isOfflineWanted } from '../offline/wanted.ts'
 import { takeTheme } from '../session/sign-in-theme.ts'
 import { useSession } from '../session/use-session.ts'
 import { lazyPart } from '../ui/connection/load-part.ts'
@@ -18,6 +19,7 @@ interface ApplicationProps {
   readonly kind: 'column' | 'map'
 }
 
+const KeptNotice = lazyPart(() => import('../offline/kept-notice.tsx'))
 const FactorNote = lazyPart(() => import('./dialogs/factor-note.tsx'))
 const LicenceDialog = lazyPart(() => import('./dialogs/licence-dialog.tsx'))
 const GoToDialog = lazyPart(() => import('./dialogs/go-to-dialog.tsx'))
@@ -111,6 +113,11 @@ function Application({ kind }: ApplicationProps) {
         </Suspense>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main} data-kind={kind}>
+        {isOfflineWanted() && (
+          <Suspense>
+            <KeptNotice />
+          </Suspense>
+        )}
         {kind === 'map' ? (
           <Outlet />
         ) : (

@@ -48,7 +48,7 @@ export async function layerForFile(client: QueryClient, info: Measured, name: Ca
 }
 
 /** The answer's bytes, unparsed: parsing a large layer would block this thread for a second. */
-async function layerAnswer(uuid: string, name: Camada, signal: AbortSignal): Promise<Blob> {
+export async function layerAnswer(uuid: string, name: Camada, signal: AbortSignal): Promise<Blob> {
   let body: Blob | undefined
   const keep: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)

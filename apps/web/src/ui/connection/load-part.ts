@@ -11,9 +11,13 @@ import { isReachable, noConnection, untilReachable } from './no-connection.ts'
 
 let waiting: Promise<void> | undefined
 
-/** Node, where tests run, does not report it, and imports without a network. */
+/**
+ * Node, where tests run, does not report it, and imports without a network; so does a page whose service worker keeps all files
+ * (offline/offline.worker.ts).
+ */
 function isOffline(): boolean {
-  return (navigator as { readonly onLine?: boolean }).onLine === false
+  const { onLine, serviceWorker } = navigator as Partial<Navigator>
+  return onLine === false && !serviceWorker?.controller
 }
 
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {

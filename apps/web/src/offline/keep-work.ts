@@ -1,0 +1,93 @@
+/** Reads what the person will need in the field, so that the service worker keeps the answers: open orders and recent laudos with their maps. */
+import { api } from '../api/client.ts'
+import { layerAnswer } from '../laudo/layers/layer-query.ts'
+import { isGranted } from '../session/use-session.ts'
+import { localDay } from '../ui/format-when.ts'
+import { LARGEST_ANSWER } from './kept-answers.ts'
+
+const MOST_ORDENS = 50
+const MOST_LAUDOS = 50
+const DAYS = 30
+const DAY_MS = 86_400_000
+/** Layers that the map of a laudo opens with. */
+const LAYERS = ['area', 'aplicacao', 'trajeto'] as const
+
+/** What was kept, and when. */
+export interface KeptWork {
+  readonly atMs: number
+  /** uuid → the version whose files are kept. */
+  readonly ordens: Readonly<Record<string, number>>
+  /** uuid → the measurement whose layers are kept. */
+  readonly laudos: Readonly<Record<string, string>>
+}
+
+const KEPT = 'faixa-guardado'
+/** The address of both lists when they are opened from the menu. */
+const FIRST_PAGE = { page: 1, pageSize: 10, sort: '-data' }
+
+export function keptWork(): KeptWork | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetKeptWork(): void {
+  localStorage.removeItem(KEPT)
+}
+
+/**
+ * Reads everything, one answer after the other, so that the screens go first. What has not changed since it was kept is not read again. It
+ * rejects where the server does not answer; what was read until then is kept.
+ */
+export async function keepWork(signal: AbortSignal): Promise<KeptWork> {
+  const before = keptWork()
+  const atMs = Date.now()
+  await api.readUserInfo({}, { signal })
+  await api.readProfile({}, { signal })
+  await api.readConfiguracao({}, { signal })
+  const ordens = isGranted('readOrdem') ? await keepOrdens(before?.ordens ?? {}, signal) : {}
+  const laudos = isGranted('readLaudo') ? await keepLaudos(before?.laudos ?? {}, atMs, signal) : {}
+  const kept = { atMs, ordens, laudos }
+  localStorage.setItem(KEPT, JSON.stringify(kept))
+  return kept
+}
+
+async function keepOrdens(before: KeptWork['ordens'], signal: AbortSignal): Promise<KeptWork['ordens']> {
+  const call = { signal }
+  await api.listOrdens({ query: FIRST_PAGE }, call)
+  const open = { ...FIRST_PAGE, pageSize: MOST_ORDENS, situacao: 'Aberta' }
+  const { ordens } = await api.listOrdens({ query: open }, call)
+  const kept: Record<string, number> = {}
+  for (const { uuid } of ordens) {
+    const params = { uuid }
+    const { versao, arquivos } = await api.readOrdem({ params }, call)
+    await read(api.readOrdemMap({ params }, call))
+    if (before[uuid] !== versao)
+      for (const { papel, bytes } of arquivos)
+        if (bytes <= LARGEST_ANSWER) await read(api.readOrdemFile({ params: { ...params, papel } }, call))
+    kept[uuid] = versao
+  }
+  return kept
+}
+
+async function keepLaudos(before: KeptWork['laudos'], atMs: number, signal: AbortSignal): Promise<KeptWork['laudos']> {
+  const call = { signal }
+  await api.listLaudos({ query: FIRST_PAGE }, call)
+  const recent = { ...FIRST_PAGE, pageSize: MOST_LAUDOS, dataStart: localDay(new Date(atMs - DAYS * DAY_MS)) }
+  const { laudos } = await api.listLaudos({ query: recent }, call)
+  const kept: Record<string, string> = {}
+  for (const { uuid, ready } of laudos) {
+    const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, call)
+    const measured = laudoInfo.processadoEm ?? ''
+    if (ready === true && before[uuid] !== measured) for (const layer of LAYERS) await layerAnswer(uuid, layer, signal)
+    kept[uuid] = measured
+  }
+  return kept
+}
+
+/** Takes the whole answer, since the service worker keeps only complete ones. */
+async function read(answer: Promise<Response>): Promise<void> {
+  await (await answer).arrayBuffer()
+}
