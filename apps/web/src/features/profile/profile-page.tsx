@@ -6,6 +6,7 @@ import { FormSection } from '../../form/shell/form-section.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { DeviceSection } from './device-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { LinksSection } from './links-section.tsx'
 import { OwnName } from './own-name.tsx'
@@ -33,6 +34,7 @@ export default function ProfilePage() {
           </FormSection>
           <EmailSection profile={profile} />
           <PreferencesSection profile={profile} />
+          {'serviceWorker' in navigator && <DeviceSection />}
           <LinksSection />
         </>
       )}

@@ -1,0 +1,102 @@
+/** What this device keeps for use without a network, its size, and its removal. */
+import { formatCount, formatMegabytes } from '@faixa/units'
+import { Button, Group, Switch, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormSection } from '../../form/shell/form-section.tsx'
+import { stopWorker, workerStarts } from '../../offline/keep-device.ts'
+import { forgetKeptWork, keepWork, keptWork } from '../../offline/keep-work.ts'
+import { readStoredSizes, removeStored } from '../../offline/stored-sizes.ts'
+import { chooseOffline, isOfflineWanted } from '../../offline/wanted.ts'
+import { formatMoment } from '../../ui/format-when.ts'
+import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
+
+const SIZES = ['guardado neste aparelho']
+
+export function DeviceSection() {
+  const [wanted, setWanted] = useState(isOfflineWanted)
+  const [busy, perform] = useBusy()
+  const client = useQueryClient()
+  const { data: sizes } = useQuery({ queryKey: SIZES, queryFn: readStoredSizes, staleTime: 0 })
+  const kept = keptWork()
+  const act = (failed: string, act: () => Promise<unknown>) =>
+    perform(failed, async () => {
+      await act()
+      await client.invalidateQueries({ queryKey: SIZES })
+    })
+  const choose = (on: boolean) => {
+    setWanted(on)
+    chooseOffline(on)
+    return act('A escolha não foi aplicada', on ? keepNow : removeAll)
+  }
+  return (
+    <FormSection title="Neste aparelho">
+      <div data-wide>
+        <Switch
+          label="Guardar o programa e o meu trabalho, para usar sem rede"
+          description="As ordens abertas com mapa e arquivos, e os laudos dos últimos 30 dias que você vê. Sair da conta apaga tudo o que é seu."
+          checked={wanted}
+          disabled={busy}
+          onChange={(event) => void choose(event.currentTarget.checked)}
+        />
+        {wanted && (
+          <>
+            <Text size="sm" mt="sm">
+              {kept
+                ? `${formatCount(Object.keys(kept.ordens).length, 'ordem', 'ordens')} e ${formatCount(Object.keys(kept.laudos).length, 'laudo', 'laudos')}, guardados em ${formatMoment(kept.atMs)}.`
+                : 'Nada seu foi guardado ainda.'}{' '}
+              {sizes &&
+                `O programa ocupa ${formatMegabytes(sizes.programBytes, 1)} e o que é seu ${formatMegabytes(sizes.answersBytes, 1)}.`}
+            </Text>
+            <Text size="xs" c="dimmed" mt={4}>
+              Para abrir o Faixa como um aplicativo, use «Adicionar à tela inicial» ou «Instalar» no menu do navegador.
+            </Text>
+            <Group gap="xs" mt="sm">
+              <Button
+                variant="default"
+                size="xs"
+                loading={busy}
+                onClick={() => void act('O trabalho não foi guardado', keepNow)}
+              >
+                Guardar agora
+              </Button>
+              {kept && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  disabled={busy}
+                  onClick={() => void act('O que foi guardado não foi apagado', removeOwn)}
+                >
+                  Apagar o que é meu
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+async function keepNow(): Promise<void> {
+  await workerStarts()
+  // What an earlier time kept may have been removed by the browser.
+  forgetKeptWork()
+  await keepWork(AbortSignal.timeout(KEEPING_MS))
+  showToast({ title: 'Neste aparelho', message: 'Seu trabalho está guardado.' })
+}
+
+/** A slow line is given this time. */
+const KEEPING_MS = 10 * 60_000
+
+async function removeOwn(): Promise<void> {
+  await removeStored({ program: false })
+  forgetKeptWork()
+}
+
+async function removeAll(): Promise<void> {
+  await stopWorker()
+  await removeStored({ program: true })
+  forgetKeptWork()
+}
