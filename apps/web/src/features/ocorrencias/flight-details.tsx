@@ -27,7 +27,7 @@ interface FlightDetailsProps {
   readonly onBack: () => void
 }
 
-export function FlightDetails({ voo, middle: [lon, lat] = [], onBack }: FlightDetailsProps) {
+export function FlightDetails({ voo, middle, onBack }: FlightDetailsProps) {
   const {
     uuid,
     codigo,
@@ -42,6 +42,7 @@ export function FlightDetails({ voo, middle: [lon, lat] = [], onBack }: FlightDe
     sobrevoos,
     instante,
   } = voo
+  const [lon, lat] = middle ?? []
   const inTime = (at: string) => ({
     ...{ to: paths.map, params: { segment: uuid } },
     search: { lat, lon, z: PASS_ZOOM, camadas: 'area,aplicacao,trajeto', instante: at } as never,
