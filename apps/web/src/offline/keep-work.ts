@@ -47,6 +47,10 @@ export async function keepWork(signal: AbortSignal): Promise<KeptWork> {
   await api.readUserInfo({}, { signal })
   await api.readProfile({}, { signal })
   await api.readConfiguracao({}, { signal })
+  if (isGranted('createLaudo')) {
+    await api.listEmpresas({}, { signal })
+    await api.listPrestadoras({}, { signal })
+  }
   const ordens = isGranted('readOrdem') ? await keepOrdens(before?.ordens ?? {}, signal) : {}
   const laudos = isGranted('readLaudo') ? await keepLaudos(before?.laudos ?? {}, atMs, signal) : {}
   const kept = { atMs, ordens, laudos }

@@ -15,8 +15,8 @@ const API = '/api/v1/'
 const LAUDO = /^laudos\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\?|\/|$)/
 
 /**
- * True for the answers that a person needs in the field: who they are, their profile, orders with maps and files, the list of laudos and single
- * laudos. Streams of whole lists are not among them.
+ * True for the answers that a person needs in the field: who they are, their profile, whom they may choose in a form, orders with maps and files,
+ * the list of laudos and single laudos. Streams of whole lists are not among them.
  */
 export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   if (!pathname.startsWith(API)) return false
@@ -25,6 +25,8 @@ export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 
     asked === 'entidades/user-info' ||
     asked === 'perfil' ||
     asked === 'configuracao' ||
+    asked === 'entidades/list/empresas' ||
+    asked === 'entidades/list/prestadoras' ||
     /^ordens-servico(\?|\/|$)/.test(asked) ||
     /^laudos(\?|$)/.test(asked) ||
     LAUDO.test(asked)
