@@ -20,6 +20,8 @@ import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.t
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
 import { lazyPart, loadNow } from '../../ui/connection/load-part.ts'
+import { isNoConnection } from '../../ui/connection/no-connection.ts'
+import { useSendAgain } from '../../ui/connection/use-send-again.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
@@ -120,6 +122,8 @@ export function LaudoForm(props: LaudoFormProps) {
       if (ofClima) clima.refuse(ofClima.mensagem)
     },
   })
+  const failed = form.sending.kind === 'refused' && isNoConnection(form.sending.problem)
+  const waits = useSendAgain(failed, JSON.stringify(body), form.submit)
   useReport(queued, draft)
   useRowValues(queued, fields)
 
@@ -166,7 +170,11 @@ export function LaudoForm(props: LaudoFormProps) {
             submitLabel="Cadastrar"
             refusedTitle="O laudo não foi cadastrado"
             aboutRefusal={({ extras: { uuid } }) =>
-              uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
+              uuid === undefined ? (
+                waits && SENT_LATER
+              ) : (
+                <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
+              )
             }
             restoredNote={queued ? undefined : restoredNote(lacksFiles && allOf(slots).length === 0)}
             onStartOver={() => {
@@ -283,6 +291,9 @@ function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
     </FormSection>
   )
 }
+
+const SENT_LATER =
+  'O que você preencheu e os arquivos estão guardados neste aparelho, e seguem sozinhos quando a conexão voltar, com esta tela aberta.'
 
 /** On a telephone map and table are in different steps: choosing a polygon or pass opens the map's step. */
 function useShown({ isStepped, current, go }: Steps) {

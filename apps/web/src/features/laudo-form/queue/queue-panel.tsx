@@ -8,6 +8,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconClock,
+  IconCloudOff,
   IconPencil,
   IconSend,
   IconX,
@@ -29,6 +30,7 @@ import classes from './queue-panel.module.css'
 import {
   type DraftState,
   draftsToSend,
+  failedOffline,
   type Queue,
   type QueuedDraft,
   type QueueEvent,
@@ -46,6 +48,8 @@ interface QueuePanelProps {
   readonly entidades: Entidades
   readonly files: QueueFiles
   readonly sending: QueueSending
+  /** True while what was sent without a network waits for it. */
+  readonly waits: boolean
   readonly onFlights: (files: readonly File[]) => void
   readonly onClear: () => void
   /** Opens a flight in the form. */
@@ -55,7 +59,7 @@ interface QueuePanelProps {
 }
 
 export function QueuePanel(props: QueuePanelProps) {
-  const { queue, dispatch, entidades, files, sending, onFlights, onClear, onOpen, onType } = props
+  const { queue, dispatch, entidades, files, sending, waits, onFlights, onClear, onOpen, onType } = props
   const { drafts } = queue
   const [confirming, ask] = useDisclosure(false)
   const [isGivenUp, giveUp] = useDisclosure(false)
@@ -142,6 +146,7 @@ export function QueuePanel(props: QueuePanelProps) {
             number={at + 1}
             isOpen={draft.id === queue.open}
             sending={sending.now?.id === draft.id ? sending.now : undefined}
+            waits={waits && failedOffline(draft)}
             isBusy={isBusy}
             cells={
               isTable && stateOf(draft) !== 'sent' ? (
@@ -252,6 +257,7 @@ interface RowProps {
   readonly isOpen: boolean
   /** Present while it is sent. */
   readonly sending: QueueSending['now']
+  readonly waits: boolean
   readonly isBusy: boolean
   /** The fields that are typed in the row. */
   readonly cells: ReactNode
@@ -259,16 +265,19 @@ interface RowProps {
   readonly onRemove: () => void
 }
 
+type Shown = DraftState | 'waiting'
+
 const STATES = {
   sent: { label: 'Cadastrado', tone: 'success', Icon: IconCircleCheck },
+  waiting: { label: 'Esperando a rede', tone: 'warning', Icon: IconCloudOff },
   refused: { label: 'Recusado', tone: 'danger', Icon: IconAlertTriangle },
   ready: { label: 'Pronto', tone: 'success', Icon: IconCheck },
   incomplete: { label: 'A preencher', tone: 'warning', Icon: IconPencil },
   unchecked: { label: 'Lendo', tone: 'neutral', Icon: IconClock },
-} as const satisfies Record<DraftState, object>
+} as const satisfies Record<Shown, object>
 
-function Row({ draft, number, isOpen, sending, isBusy, cells, onOpen, onRemove }: RowProps) {
-  const state = stateOf(draft)
+function Row({ draft, number, isOpen, sending, waits, isBusy, cells, onOpen, onRemove }: RowProps) {
+  const state = waits ? 'waiting' : stateOf(draft)
   const { label, tone, Icon } = STATES[state]
   const { areaPlantio, percentAplicacaoEfetiva, estimado } = draft.report ?? {}
   const name = nameOf(draft)
@@ -335,11 +344,13 @@ function Row({ draft, number, isOpen, sending, isBusy, cells, onOpen, onRemove }
 /** Maximum number of missing fields named in one line; the others are counted. */
 const MOST_NAMED = 4
 
-function Detail({ draft, state }: { readonly draft: QueuedDraft; readonly state: DraftState }) {
+function Detail({ draft, state }: { readonly draft: QueuedDraft; readonly state: Shown }) {
   const { refusal, report, sent, title } = draft
   switch (state) {
     case 'sent':
       return <TextLink to={laudoPath(sent!)}>Abrir no mapa</TextLink>
+    case 'waiting':
+      return 'Está guardado neste aparelho, e segue sozinho quando a conexão voltar, com esta tela aberta.'
     case 'refused':
       return (
         <span role="alert" className={classes.refused}>

@@ -5,6 +5,7 @@ import {
   type DraftReport,
   draftIn,
   draftsToSend,
+  failedOffline,
   NO_QUEUE,
   nextQueue,
   type Queue,
@@ -144,4 +145,21 @@ test('a removed draft comes back where it was; without the last one there is no 
   expect(nextQueue(less, { kind: 'restore', draft, at: 1 }).drafts.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(nextQueue(queue, { kind: 'remove', id: 'a' }).open).toBe('b')
   expect(['a', 'b', 'c'].map((id): QueueEvent => ({ kind: 'remove', id })).reduce(nextQueue, queue)).toBe(NO_QUEUE)
+})
+
+test('a draft that was sent without a network is known, until it is changed or the server refuses it', () => {
+  const offline: QueueEvent = {
+    kind: 'refuse',
+    id: 'a',
+    refusal: { message: 'Sem conexão.', again: true, offline: true },
+  }
+  const attempt: QueueEvent = {
+    kind: 'attempt',
+    id: 'a',
+    attempt: { key: 'k', print: JSON.stringify({ ...INITIAL, nome: 'A' }) },
+  }
+  const sent = after(ADDED, report('a', { nome: 'A' }), attempt, offline)
+  expect(sent.drafts.map(failedOffline)).toEqual([true, false, false])
+  expect(failedOffline(draftIn(nextQueue(sent, report('a', { nome: 'B' })), 'a')!)).toBe(false)
+  expect(failedOffline(draftIn(nextQueue(sent, refused('a', true)), 'a')!)).toBe(false)
 })

@@ -82,6 +82,8 @@ export interface Refusal {
   readonly uuid?: string | undefined
   /** True where the request may be repeated: the server was not reached, or failed. */
   readonly again: boolean
+  /** The server was not reached; absent in queues of earlier versions. */
+  readonly offline?: boolean
 }
 
 export interface Queue {
@@ -196,6 +198,12 @@ export function stateOf({ sent, refusal, report }: QueuedDraft): DraftState {
   if (refusal?.again && report && report.missing.length === 0 && !isOutdated(report)) return 'refused'
   if (!report || isOutdated(report)) return 'unchecked'
   return report.missing.length === 0 ? 'ready' : 'incomplete'
+}
+
+/** True of a draft that was sent without a network, and has not changed since. */
+export function failedOffline(draft: QueuedDraft): boolean {
+  const { refusal, report } = draft
+  return refusal?.offline === true && stateOf(draft) === 'refused' && refusal.print === (report?.print ?? '')
 }
 
 /** The drafts that «Cadastrar» of the queue sends: all ready ones, and those for which the server was unreachable. */

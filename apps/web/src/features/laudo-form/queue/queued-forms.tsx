@@ -7,6 +7,7 @@ import { keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { keepDraft, readDraft } from '../../../form/state/kept-draft.ts'
 import { focusField } from '../../../form/state/use-fields.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { useSendAgain } from '../../../ui/connection/use-send-again.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { INITIAL, type LaudoValues } from '../laudo-fields.ts'
 import { LaudoForm } from '../laudo-form.tsx'
@@ -19,6 +20,7 @@ import { QueuePanel } from './queue-panel.tsx'
 import {
   type DraftReport,
   draftIn,
+  failedOffline,
   nextOf,
   type Queue,
   type QueuedDraft,
@@ -58,6 +60,8 @@ export default function QueuedForms(props: QueuedFormsProps) {
     onAdded: (drafts) => dispatch({ kind: 'add', drafts, values: onArrived(arriving) }),
   })
   const sending = useQueueSending(keyOf, dispatch)
+  const unsent = sending.now ? [] : queue.drafts.filter(failedOffline)
+  const waits = useSendAgain(unsent.length > 0, unsent.map(({ id }) => id).join(' '), () => sending.send(unsent))
   // The draft in the form reports by itself; the others are read one at a time, after it.
   const [reported, setReported] = useState<string>()
   const open = draftIn(queue, queue.open)
@@ -107,7 +111,7 @@ export default function QueuedForms(props: QueuedFormsProps) {
   return (
     <>
       <QueuePanel
-        {...{ queue, dispatch, entidades, files, sending, onFlights, onType }}
+        {...{ queue, dispatch, entidades, files, sending, waits, onFlights, onType }}
         onOpen={(id) => go({ kind: 'open', id })}
         onClear={() => {
           for (const { id } of queue.drafts) forgetDraft(keyOf(id))

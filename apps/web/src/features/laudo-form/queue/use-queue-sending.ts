@@ -4,6 +4,7 @@ import type { Papel } from '@faixa/domain'
 import { useEffect, useRef, useState } from 'react'
 import { keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { startSending } from '../../../form/shell/sending.ts'
+import { isNoConnection } from '../../../ui/connection/no-connection.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { sendLaudo } from '../send-laudo.ts'
 import { forgetDraft } from './kept-queue.ts'
@@ -91,6 +92,7 @@ function refusalOf(problem: Problem): Refusal {
     message: reasons.length > 0 ? reasons.join(' ') : message,
     uuid: extras.uuid,
     again: status >= 500,
+    ...(isNoConnection(problem) && { offline: true }),
   }
 }
 
