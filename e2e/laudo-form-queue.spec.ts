@@ -1,40 +1,12 @@
-import type { JSHandle, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectWellMade, PATIENCE_MS, test } from './journey.ts'
-import { flightFiles, type GivenFile, kml, laudoForm, otherBytes } from './laudo-form.fixture.ts'
+import { filesOf, laudoForm, transferOf } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
 /** A telephone, and a desk. */
 const WIDTHS = [390, 1440]
-const FIRST_SEED = 610_001
 
 const TWELVE = 12
-
-interface FilesChosen {
-  readonly areaHa?: number
-  readonly family?: 'passes' | 'quads'
-}
-
-/** Files of flights side by side: `aplicacao 1.kml`, `trajeto 1.kml`, and one area for each. */
-function filesOf(flights: number, { areaHa = 20, family }: FilesChosen = {}): readonly GivenFile[] {
-  return Array.from({ length: flights }, (_, i) => {
-    const flight = { seed: FIRST_SEED + i, areaHa, lon: -50.32 + 0.02 * i }
-    const { area, aplicacao, trajeto } = flightFiles(flight, family && { family })
-    return [
-      kml(`trajeto ${i + 1}.kml`, trajeto),
-      kml(`aplicacao ${i + 1}.kml`, otherBytes(aplicacao)),
-      kml(`area ${i + 1}.kml`, area),
-    ]
-  }).flat()
-}
-
-function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<DataTransfer>> {
-  const given = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }))
-  return page.evaluateHandle((all) => {
-    const transfer = new DataTransfer()
-    for (const { name, text } of all) transfer.items.add(new File([text], name))
-    return transfer
-  }, given)
-}
 
 /** Takes the jobs as they were grouped. */
 async function createDrafts(page: Page, jobs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '@faixa/flight'
 import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
-import { expect, type Page } from '@playwright/test'
+import { expect, type JSHandle, type Page } from '@playwright/test'
 import { PATIENCE_MS } from './journey.ts'
 
 /** Time without a change after which numbers are final, ms. */
@@ -100,6 +100,36 @@ export function log(name = 'voo.csv'): GivenFile {
 export function clima(name = 'estacao.csv', wind = 2): GivenFile {
   const text = `Data;Hora UTC;Vento (m/s);Direção;Temperatura (°C);Umidade (%)\n14/03/2026;10:00;${wind};45;24;68\n`
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+interface FilesChosen {
+  readonly areaHa?: number
+  readonly family?: 'passes' | 'quads'
+}
+
+const FIRST_SEED = 610_001
+
+/** Files of flights side by side: `aplicacao 1.kml`, `trajeto 1.kml`, and one area for each. */
+export function filesOf(flights: number, { areaHa = 20, family }: FilesChosen = {}): readonly GivenFile[] {
+  return Array.from({ length: flights }, (_, i) => {
+    const flight = { seed: FIRST_SEED + i, areaHa, lon: -50.32 + 0.02 * i }
+    const { area, aplicacao, trajeto } = flightFiles(flight, family && { family })
+    return [
+      kml(`trajeto ${i + 1}.kml`, trajeto),
+      kml(`aplicacao ${i + 1}.kml`, otherBytes(aplicacao)),
+      kml(`area ${i + 1}.kml`, area),
+    ]
+  }).flat()
+}
+
+/** Puts files into the transfer of a drop. */
+export function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<DataTransfer>> {
+  const given = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }))
+  return page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, text } of all) transfer.items.add(new File([text], name))
+    return transfer
+  }, given)
 }
 
 const LABELS = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<

@@ -2,6 +2,7 @@
 import { createClient } from '@faixa/contract'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
+import { filesOf, laudoForm, transferOf } from './laudo-form.fixture.ts'
 import { measuredLaudo } from './map.fixture.ts'
 import { SENHA } from './stage/people.ts'
 
@@ -58,6 +59,55 @@ test.describe('a person of an empresa', () => {
     await expect(offlineLine(page)).toBeVisible()
     await context.setOffline(false)
     await expect(offlineLine(page)).toBeHidden()
+  })
+})
+
+test.describe('an analyst who keeps the work on a computer', () => {
+  test.use({ person: 'carla', ...{ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false } })
+
+  test('sends flights without a network: they survive a reload, go by themselves when it is back, and once', async ({
+    page,
+    open,
+    as,
+    context,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('faixa-sem-rede', 'sim'))
+    const form = laudoForm(page)
+    const rows = page.getByRole('region', { name: 'Fila de voos' }).getByRole('listitem')
+    const codes = [1, 2].map((number) => `SR ${crypto.randomUUID().slice(0, 8)} ${number}`)
+    await open('/new-application-report')
+    await expectKept(page, '/entidades/list/prestadoras')
+    await context.setOffline(true)
+    await page.reload()
+    await test.step('the form opens, measures and checks', async () => {
+      await expect(offlineLine(page)).toBeVisible()
+      await page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', {
+        dataTransfer: await transferOf(page, filesOf(2)),
+      })
+      await page.getByRole('button', { name: 'Criar 2 laudos' }).click({ timeout: PATIENCE_MS })
+      await expect(rows).toHaveCount(2, { timeout: PATIENCE_MS })
+      await form.fillIn()
+      for (const [i, code] of codes.entries()) {
+        if (i > 0) await form.form.getByRole('button', { name: 'Próximo voo' }).click()
+        await expect(form.form.getByText(new RegExp(`^aplicacao ${i + 1}\\.kml$`))).toBeVisible()
+        await form.text('Código').fill(code)
+        await form.numbers()
+        await form.confirmAll()
+        await expect(rows.nth(i)).toContainText('Pronto')
+      }
+    })
+    await test.step('what is sent waits for the network, also after the page was closed', async () => {
+      await page.getByRole('button', { name: 'Cadastrar os 2 prontos' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cadastrar', exact: true }).click()
+      for (const i of [0, 1]) await expect(rows.nth(i)).toContainText('Esperando a rede')
+      await expectAccessible(page)
+      await page.reload()
+      for (const i of [0, 1]) await expect(rows.nth(i)).toContainText('Esperando a rede', { timeout: PATIENCE_MS })
+    })
+    await context.setOffline(false)
+    await expect(page.getByText('2 laudos adicionados')).toBeVisible({ timeout: PATIENCE_MS })
+    const carla = await as('carla')
+    for (const busca of codes) expect((await carla.listLaudos({ query: { busca } })).totalItems).toBe(1)
   })
 })
 
