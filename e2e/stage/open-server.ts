@@ -19,12 +19,12 @@ interface OpenServer {
   close(): Promise<void>
 }
 
-/** The administrator is `ana`; there is nothing else. */
-export async function openServer(): Promise<OpenServer> {
+/** The administrator is `ana`; there is nothing else. `settings` are added to those of all journeys, or replace them. */
+export async function openServer(settings: Readonly<Record<string, string>> = {}): Promise<OpenServer> {
   const folder = await mkdtemp(join(tmpdir(), 'faixa-e2e-'))
   // Under root the database runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
-  const server = startServer(folder)
+  const server = startServer(folder, settings)
   const [ready] = (await Promise.race([
     once(server.child, 'message'),
     once(server.child, 'exit').then(() => Promise.reject(new Error(server.output()))),
@@ -45,7 +45,10 @@ export async function openServer(): Promise<OpenServer> {
   }
 }
 
-function startServer(folder: string): { readonly child: ChildProcess; output(): string } {
+function startServer(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): { readonly child: ChildProcess; output(): string } {
   const child = spawn(join(ROOT, 'node_modules', '.bin', 'node'), ['apps/api/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -65,6 +68,7 @@ function startServer(folder: string): { readonly child: ChildProcess; output(): 
       FAIXA_ADMIN_EMAIL: emailOf('ana'),
       FAIXA_ADMIN_SENHA: SENHA,
       FAIXA_TRABALHOS: '1',
+      ...settings,
     },
   })
   let printed = ''
