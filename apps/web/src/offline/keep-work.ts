@@ -61,6 +61,7 @@ export async function keepWork(signal: AbortSignal): Promise<KeptWork> {
 async function keepOrdens(before: KeptWork['ordens'], signal: AbortSignal): Promise<KeptWork['ordens']> {
   const call = { signal }
   await api.listOrdens({ query: FIRST_PAGE }, call)
+  await read(api.listProtecoesToFly({}, call))
   const open = { ...FIRST_PAGE, pageSize: MOST_ORDENS, situacao: 'Aberta' }
   const { ordens } = await api.listOrdens({ query: open }, call)
   const kept: Record<string, number> = {}

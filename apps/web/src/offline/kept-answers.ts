@@ -12,25 +12,24 @@ export const MOST_ANSWERS = 800
 export const LARGEST_ANSWER = 8 * 2 ** 20
 
 const API = '/api/v1/'
-const LAUDO = /^laudos\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\?|\/|$)/
 
-/**
- * True for the answers that a person needs in the field: who they are, their profile, whom they may choose in a form, orders with maps and files,
- * the list of laudos and single laudos. Streams of whole lists are not among them.
- */
+/** Answers that a person needs in the field: who they are, whom they may choose in a form, and what to keep away from. */
+const WHOLE: ReadonlySet<string> = new Set([
+  'entidades/user-info',
+  'perfil',
+  'configuracao',
+  'entidades/list/empresas',
+  'entidades/list/prestadoras',
+  'areas-protecao/ordens',
+])
+/** Pages of the lists of orders and laudos, and single ones with their maps and files; no streams of whole lists. */
+const PARTS = /^(ordens-servico(\?|\/|$)|laudos(\?|$)|laudos\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\?|\/|$))/
+
+/** True for the answers that a device keeps. */
 export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   if (!pathname.startsWith(API)) return false
   const asked = `${pathname.slice(API.length)}${search}`
-  return (
-    asked === 'entidades/user-info' ||
-    asked === 'perfil' ||
-    asked === 'configuracao' ||
-    asked === 'entidades/list/empresas' ||
-    asked === 'entidades/list/prestadoras' ||
-    /^ordens-servico(\?|\/|$)/.test(asked) ||
-    /^laudos(\?|$)/.test(asked) ||
-    LAUDO.test(asked)
-  )
+  return WHOLE.has(asked) || PARTS.test(asked)
 }
 
 /** Name of the cache of a session: a hash of its token, so that no other session finds it, and the token is stored nowhere else. */
