@@ -3,13 +3,12 @@ import type { AvisosDaOrdem } from '@faixa/contract'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../api/client.ts'
-import { keyOf } from '../../../api/query.ts'
 import { boundsOf } from '../../../map/engine/bounds-of.ts'
 import type { FeatureCollection, Look, MapLayer } from '../../../map/map-layer.ts'
 import { CASING, SELECTION } from '../../../map/palette.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 import { AREA_LAYER_IDS, areaLayers, type ProtectedFeature } from '../../../protecao/area-layers.ts'
+import { ordemMapQuery } from '../ordem-map-query.ts'
 import { ringAround } from '../ring-around.ts'
 import { boundsIn, orderedLayer } from '../screen/plot-state-layers.ts'
 
@@ -38,15 +37,14 @@ const RADIUS: Look = {
 
 interface NearMapProps {
   readonly uuid: string
+  readonly versao: number
   readonly lugares: readonly Lugar[]
   readonly contatos: readonly Contato[]
 }
 
-export default function NearMap({ uuid, lugares, contatos }: NearMapProps) {
-  const sent = { params: { uuid } }
+export default function NearMap({ uuid, versao, lugares, contatos }: NearMapProps) {
   const { data } = useQuery({
-    queryKey: keyOf('readOrdemMap', sent, 'pedidos'),
-    queryFn: async ({ signal }) => (await api.readOrdemMap(sent, { signal })).text(),
+    ...ordemMapQuery(uuid, versao),
     select: (text) => ({ layer: orderedLayer(text), bounds: boundsIn(text) }),
   })
   const places = useMemo(() => lugares.map(featureOfPlace), [lugares])

@@ -24,7 +24,7 @@ interface WhoProps {
   readonly empresa: string
 }
 
-export default function WhoToNotify({ uuid, empresa }: WhoProps) {
+export default function WhoToNotify({ versao, uuid, empresa }: WhoProps & { readonly versao: number }) {
   const sent = { params: { uuid } }
   const { data, error, refetch } = useQuery(query('listOrdemAvisos', sent))
   const readAgain = () => void invalidate('listOrdemAvisos', sent)
@@ -44,7 +44,7 @@ export default function WhoToNotify({ uuid, empresa }: WhoProps) {
       {data.contatos.length + data.lugares.length > 0 && (
         <Suspense>
           <Box my="md">
-            <NearMap uuid={uuid} lugares={data.lugares} contatos={data.contatos} />
+            <NearMap uuid={uuid} versao={versao} lugares={data.lugares} contatos={data.contatos} />
           </Box>
         </Suspense>
       )}

@@ -9,9 +9,7 @@ import { formatDistance, formatNumber } from '@faixa/units'
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { api } from '../../../api/client.ts'
 import { useOrdemEvents } from '../../../api/events.ts'
-import { keyOf } from '../../../api/query.ts'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
 import { nearAreas } from '../../../export/work/near-areas.ts'
 import { boundsOf } from '../../../map/engine/bounds-of.ts'
@@ -22,6 +20,7 @@ import { useProtectedAreas } from '../../../protecao/use-protected-areas.ts'
 import { useZoneLayer } from '../../../protecao/use-zone-layer.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { ordemMapQuery } from '../ordem-map-query.ts'
 import classes from './field.module.css'
 import { ownPlaceLayer, plotLayers } from './field-layers.ts'
 import { fieldPlots } from './field-plots.ts'
@@ -34,16 +33,7 @@ const MAP_HEIGHT = 360
 
 export default function InField({ ordem }: { readonly ordem: Ordem }) {
   const { uuid, versao, plots, situacao, arquivado } = ordem
-  const sent = { params: { uuid } }
-  const {
-    data: field,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: keyOf('readOrdemMap', sent, `${versao}`),
-    queryFn: async ({ signal }) => (await api.readOrdemMap(sent, { signal })).text(),
-    select: fieldPlots,
-  })
+  const { data: field, error, refetch } = useQuery({ ...ordemMapQuery(uuid, versao), select: fieldPlots })
   // The server knows what is near orders that are open or flown.
   const knowsNear = !arquivado && (situacao === 'Aberta' || situacao === 'Voada')
   const register = useProtectedAreas('to-fly', knowsNear)

@@ -1,28 +1,26 @@
 /** The plots of an order on a map: by their states once a flight was compared, and as they were ordered before. */
+import type { Ordem } from '@faixa/contract'
 import { PLOT_STATE_NAMES } from '@faixa/domain'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
-import { keyOf } from '../../../api/query.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 import { Swatch } from '../../../map/swatch.tsx'
+import { ordemMapQuery } from '../ordem-map-query.ts'
 import classes from '../ordens.module.css'
 import { boundsIn, orderedLayer, PLOT_STATE_LAYERS, stateLayers } from './plot-state-layers.ts'
 
 const MAP_HEIGHT = 360
 
 interface OrdemMapProps {
-  readonly uuid: string
+  readonly ordem: Pick<Ordem, 'uuid' | 'versao'>
   /** Instant of the comparison: another instant has other states. Absent before a flight. */
   readonly calculadoEm?: string
 }
 
-export function OrdemMap({ uuid, calculadoEm }: OrdemMapProps) {
-  const sent = { params: { uuid } }
+export function OrdemMap({ ordem: { uuid, versao }, calculadoEm }: OrdemMapProps) {
   const isCompared = calculadoEm !== undefined
   const { data } = useQuery({
-    queryKey: keyOf('readOrdemMap', sent, calculadoEm ?? 'pedidos'),
-    queryFn: async ({ signal }) => (await api.readOrdemMap(sent, { signal })).text(),
+    ...ordemMapQuery(uuid, calculadoEm ?? versao),
     select: (text) => ({ layers: isCompared ? stateLayers(text) : [orderedLayer(text)], bounds: boundsIn(text) }),
   })
   if (!data) return <Skeleton height={MAP_HEIGHT} my="md" />

@@ -24,7 +24,7 @@ const WhoToNotify = lazyPart(() => import('../avisos/who-to-notify.tsx'))
 const SentNotices = lazyPart(() => import('../avisos/sent-notices.tsx'))
 
 export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
-  const { uuid, codigo, nome, situacao, motivo, arquivado } = ordem
+  const { uuid, versao, codigo, nome, situacao, motivo, arquivado } = ordem
   const isToFly = situacao === 'Aberta' && !arquivado
   // The map in the field takes the place of the smaller one beside the list of plots.
   const inField = useNarrow() && ordem.plots.length > 0
@@ -69,7 +69,7 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           {isToFly && mayNotify && (
             <NounSection title="Quem Avisar">
               <Suspense fallback={<Skeleton height={80} />}>
-                <WhoToNotify uuid={uuid} empresa={ordem.empresa?.nome ?? ''} />
+                <WhoToNotify uuid={uuid} versao={versao} empresa={ordem.empresa?.nome ?? ''} />
               </Suspense>
             </NounSection>
           )}
@@ -88,7 +88,7 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           </NounSection>
           {!ordem.comparacao && (
             <NounSection title="Talhões Pedidos">
-              {ordem.plots.length > 0 && !inField && <OrdemMap uuid={ordem.uuid} />}
+              {ordem.plots.length > 0 && !inField && <OrdemMap ordem={ordem} />}
               <OrdemPlots ordem={ordem} />
             </NounSection>
           )}

@@ -30,7 +30,7 @@ export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
   return (
     <>
       <Definitions rows={sumRows(comparacao)} />
-      <OrdemMap uuid={ordem.uuid} calculadoEm={comparacao.calculadoEm} />
+      <OrdemMap ordem={ordem} calculadoEm={comparacao.calculadoEm} />
       <ComparedPlots comparacao={comparacao} />
       <PdfButton ordem={ordem} comparacao={comparacao} />
     </>
