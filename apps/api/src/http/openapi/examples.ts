@@ -1,13 +1,9 @@
 /** Examples of the document: bodies and answers of the operations that other programs call first, and of every event. Tests parse all of them. */
-import type { ReplyOf, RouteName, Routes, SentOf } from '@faixa/contract'
+import type { ReplyOf, Routes } from '@faixa/contract'
 import type { WebhookEvent } from '@faixa/domain'
-
-type Example<R extends Routes[RouteName]> = (SentOf<R> extends { readonly body: infer Body }
-  ? { readonly body?: Body }
-  : { readonly body?: never }) & { readonly reply?: ReplyOf<R> }
-
-const UUID = '4b0a6b3e-7a53-4c0e-9d3a-2f8f4f6e1a11'
-const WHEN = '2026-03-14T12:00:00.000Z'
+import { type Examples, UUID, WHEN } from './example.ts'
+import { FIELD_EXAMPLES } from './field-examples.ts'
+import { LAUDO_EXAMPLES } from './laudo-examples.ts'
 
 const WEBHOOK: ReplyOf<Routes['updateWebhook']> = {
   uuid: UUID,
@@ -19,58 +15,44 @@ const WEBHOOK: ReplyOf<Routes['updateWebhook']> = {
   criadoEm: WHEN,
 }
 
+/** No secret of anybody: only its form is right. */
+const SECRET = 'faixa_wh_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const DELIVERY: ReplyOf<Routes['resendDelivery']> = {
+  uuid: UUID,
+  evento: 'acerto.aceito',
+  situacao: 'entregue',
+  criadaEm: WHEN,
+  tentativas: 1,
+  tentadaEm: WHEN,
+  status: 204,
+  duracaoMs: 84,
+}
+
 const MESSAGE = { message: 'Feito.' }
 
-export const EXAMPLES: { readonly [Name in RouteName]?: Example<Routes[Name]> } = {
+export const EXAMPLES: Examples = {
+  ...LAUDO_EXAMPLES,
+  ...FIELD_EXAMPLES,
   login: { body: { email: 'ana@exemplo.com.br', senha: 'uma senha longa' } },
   requestSenhaReset: {
     body: { email: 'ana@exemplo.com.br' },
     reply: { message: 'Se houver um cadastro com este e-mail, ele recebe um link.' },
   },
-  createLaudo: {
-    body: {
-      empresa: 1,
-      prestadora: 1,
-      piloto: 1,
-      codigo: 'VOO-11',
-      nome: 'Fazenda Santa Rita',
-      tratamento: 'MATURADOR',
-      cultura: 'CANA-DE-AÇÚCAR',
-      dataInicial: '2026-03-14',
-      horarioInicial: '07:12',
-      horarioFinal: '07:49',
-      faixaExecutada: 22,
-      faixaContratada: 22,
-      insumos: 92,
-    },
-    reply: { uuid: UUID, status: 'Na fila', message: 'O laudo foi cadastrado.' },
-  },
-  filterLaudos: { body: { input_period: { inicio: '2026-03-01', fim: '2026-03-31' } } },
   createApiKey: { body: { nome: 'ERP da usina', escopos: ['readLaudo', 'readAcerto'], validadeDias: 365, empresa: 1 } },
   createWebhook: {
     body: { url: WEBHOOK.url, eventos: [...WEBHOOK.eventos], empresa: 1 },
-    reply: { ...WEBHOOK, segredo: 'faixa_wh_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+    reply: { ...WEBHOOK, segredo: SECRET },
   },
   updateWebhook: { body: { ativo: false }, reply: { ...WEBHOOK, situacao: 'desativado', desativadoEm: WHEN } },
   listWebhooks: { reply: { webhooks: [WEBHOOK] } },
   deleteWebhook: { reply: MESSAGE },
+  rotateWebhookSecret: {
+    reply: { ...WEBHOOK, segredoAnteriorAte: '2026-03-15T12:00:00.000Z', segredo: SECRET },
+  },
   testWebhook: { reply: { entrega: UUID, message: 'O teste sai agora: a resposta aparece nas entregas.' } },
-  listDeliveries: {
-    reply: {
-      entregas: [
-        {
-          uuid: UUID,
-          evento: 'acerto.aceito',
-          situacao: 'entregue',
-          criadaEm: WHEN,
-          tentativas: 1,
-          tentadaEm: WHEN,
-          status: 204,
-          duracaoMs: 84,
-        },
-      ],
-      mais: false,
-    },
+  listDeliveries: { reply: { entregas: [DELIVERY], mais: false } },
+  resendDelivery: {
+    reply: { uuid: UUID, evento: 'acerto.aceito', situacao: 'aguardando', criadaEm: WHEN, tentativas: 0 },
   },
   createContato: {
     body: {

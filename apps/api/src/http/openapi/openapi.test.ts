@@ -34,7 +34,8 @@ test('the examples are what the contract takes and answers', () => {
     const route: Route = ROUTES[name as RouteName]
     const { body, reply } = example as { readonly body?: unknown; readonly reply?: unknown }
     if (body !== undefined) expect(bodyOf(route, undefined).safeParse(body).error, name).toBeUndefined()
-    if (reply !== undefined) expect(route.reply?.safeParse(reply).error, name).toBeUndefined()
+    // An example of an answer without a schema would be checked by nothing.
+    if (reply !== undefined) expect(route.reply?.safeParse(reply).success, name).toBe(true)
   }
   for (const evento of WEBHOOK_EVENT_NAMES)
     expect(webhookPayloadSchema(evento).safeParse(WEBHOOK_EXAMPLES[evento]).error, evento).toBeUndefined()
