@@ -77,7 +77,7 @@ export async function beginRemoval(tx: Db): Promise<void> {
   )
 }
 
-/** Nothing may move a doomed row, or add one, before the removal: all tables are locked against writes for its seconds. */
+/** Locks all tables against writes until the transaction ends, because an update moves a row and an insert could add one to remove. */
 export async function lockTables(tx: Db): Promise<void> {
   const tables = await listTables(tx)
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in share row exclusive mode`.execute(tx)
@@ -111,7 +111,10 @@ export async function doom(tx: Db, table: string, where: ReturnType<typeof sql>)
 export const isDoomed = (table: string, alias: string) =>
   sql<boolean>`${sql.ref(`${alias}.ctid`)} = any (array(select linha from fora where tabela = ${sql.lit(table)}))`
 
-/** Adds all that belongs to the doomed rows; rows of the tables in `kept` stay, and must not refer to the others any more when they go. */
+/**
+ * Adds the rows that refer to doomed rows by a foreign key, directly or through other rows. Rows of the tables in `kept` are not added: the
+ * caller clears their references before the removal.
+ */
 export async function doomWhatBelongs(tx: Db, kept: readonly string[] = []): Promise<void> {
   const keys = (await listKeys(tx)).filter((key) => isFollowed(key) && !kept.includes(key.child))
   let grown = new Set(keys.map(({ parent }) => parent))
@@ -145,7 +148,7 @@ export async function doomAudit(tx: Db): Promise<void> {
   }
 }
 
-/** Takes accounts that rows which stay name as their writer out of the doomed ones, and returns them. */
+/** Spares the doomed accounts that a remaining row names as its writer, and returns their ids. */
 export async function spareWriters(tx: Db): Promise<number[]> {
   const spared = new Set<number>()
   for (const { child, parent, childColumns } of await listKeys(tx)) {

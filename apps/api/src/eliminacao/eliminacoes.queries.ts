@@ -1,4 +1,4 @@
-/** What was removed whole, and the files of it whose bytes are still to be deleted. */
+/** Reads and writes the records of removals, which also name the files whose bytes still have to be deleted. */
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -46,7 +46,7 @@ export async function listLeftFiles(db: Db): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256.toString('hex'))
 }
 
-/** Only these files still wait for their deletion. */
+/** Forgets the files that removals left, except these, which still wait for their deletion. */
 export async function keepLeftFiles(tx: Db, left: readonly string[]): Promise<void> {
   const waiting = left.map((sha256) => Buffer.from(sha256, 'hex'))
   await sql`update eliminacoes set arquivos = array(select f from unnest(arquivos) f where f = any(${waiting}::bytea[]))

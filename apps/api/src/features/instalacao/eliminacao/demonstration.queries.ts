@@ -59,7 +59,7 @@ async function doomDemonstration(tx: Db): Promise<Demonstration> {
   return { linhas: await countDoomed(tx), impedimentos, ficam }
 }
 
-/** What was archived by people goes too: whoever wants to keep it restores it, and it then stands in the way. */
+/** Names the rows that prevent the removal. Rows that people archived do not prevent it: a person who wants to keep one restores it first. */
 async function obstaclesOf(tx: Db): Promise<string[]> {
   const LIVING = sql`t.arquivado_em is null`
   const byOthers = sql`${LIVING} and (exists (select from usuarios u where u.id = t.usuario_id and u.email not like ${ADDRESS})

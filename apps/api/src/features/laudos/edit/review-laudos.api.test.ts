@@ -425,7 +425,7 @@ describe('a saved case', () => {
       pessoa: { nome: 'Davi Reis' },
       detalhe: { ocorrencia: numero, anexo: 'relato.txt' },
     })
-    // Neither the sweep of unused contents nor an update or deletion of its row removes an attachment.
+    // An attachment stays when unused files are swept, and its row can be neither updated nor deleted.
     const sha256 = Buffer.from(anexos[0]!.sha256, 'hex')
     await transaction(server.db, (tx) => dropUnreferred(tx, sha256))
     expect(await listUses(server.db, sha256)).toEqual([
