@@ -69,7 +69,8 @@ export async function* partsOf(
       lost.push({ caminho: path, sha256 })
     }
   }
-  const { empresa, em, linhas } = archived
+  const { empresa, em } = archived
+  const linhas = Object.fromEntries(tables.map((table) => [table, archived.linhas[table]!]))
   const partes = written.map(({ path, bytes, sha256 }) => ({ caminho: path, bytes, sha256 }))
   const manifest = {
     tipo: 'faixa/arquivo-da-empresa',
