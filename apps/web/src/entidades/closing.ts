@@ -13,7 +13,7 @@ export const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('
 
 export function archiveText({ arquivo }: Pedido): string {
   return arquivo
-    ? `O arquivo de tudo ficou pronto em ${formatMoment(Date.parse(arquivo.em))}: ${formatMegabytes(arquivo.bytes, 1)}.`
+    ? `O arquivo de tudo está pronto: ${formatMegabytes(arquivo.bytes, 1)}, com os dados de ${formatMoment(Date.parse(arquivo.em))}.`
     : 'O arquivo de tudo ainda está sendo preparado. Nada é apagado antes de ele ficar pronto.'
 }
 

@@ -20,7 +20,9 @@ function OfEmpresa({ id }: { readonly id: number }) {
   const { empresa, pedido } = data
   return (
     <Note tone="warning" role="status" title={`${empresa.nome} será apagada em ${dayOf(pedido.apagaEm)}`} mb="md">
-      Motivo: {pedido.motivo}. Até lá tudo é lido e baixado, e nada é gravado. {archiveText(pedido)}
+      Até lá tudo é lido e baixado, e nada é gravado. {archiveText(pedido)}
+      <br />
+      Motivo: {pedido.motivo}
       <Button
         mt="sm"
         display="block"

@@ -21,8 +21,8 @@ export function CodePage() {
     <PublicPage>
       <Title order={1}>Verificar um laudo</Title>
       <Text>
-        Todo laudo e todo levantamento emitido pelo Faixa traz um código. Com ele qualquer pessoa confere o documento,
-        sem conta.
+        Cada laudo, levantamento e certidão de eliminação do Faixa traz um código. Com ele qualquer pessoa confere o
+        documento, sem conta.
       </Text>
       <form onSubmit={go} noValidate>
         <Stack gap="md" align="flex-start">

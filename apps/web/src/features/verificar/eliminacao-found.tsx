@@ -3,7 +3,7 @@ import type { PublicEliminacao } from '@faixa/contract'
 import { FAULT_SENTENCES, hexToBytes, verifyEliminacaoText } from '@faixa/revision'
 import { formatMegabytes, formatNumber } from '@faixa/units'
 import { Stack, Text, Title } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { rowsOf } from '../../entidades/eliminacao-words.ts'
 import { paths } from '../../paths.ts'
 import { formatMoment } from '../../ui/format-when.ts'
@@ -32,14 +32,26 @@ export function EliminacaoFound({ answer: { eliminacao, chaves } }: { readonly a
     )
   }
   const { quando, empresa, pedido, arquivo, arquivos, linhas } = verified.document
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     ['Empresa', [empresa.nome, empresa.cnpj].filter(Boolean).join(' · ')],
     ['Eliminada em', formatMoment(Date.parse(quando))],
     ['Pedida em', `${formatMoment(Date.parse(pedido.quando))}, pela conta nº ${pedido.conta}`],
-    ['Arquivo entregue', `${formatMegabytes(arquivo.bytes, 1)}, SHA-256 ${arquivo.sha256}`],
+    [
+      'Arquivo preparado',
+      <>
+        {formatMegabytes(arquivo.bytes, 1)}, com os dados de {formatMoment(Date.parse(arquivo.quando))}
+        <br />
+        <span className={classes.hash}>SHA-256 {arquivo.sha256}</span>
+      </>,
+    ],
     ...rowsOf(linhas),
     ['Arquivos apagados', `${formatNumber(arquivos.quantidade, 0)} (${formatMegabytes(arquivos.bytes, 1)})`],
-    ['Documento', `SHA-256 ${verified.sha256}`],
+    [
+      'Documento',
+      <span key="hash" className={classes.hash}>
+        SHA-256 {verified.sha256}
+      </span>,
+    ],
   ]
   return (
     <>
@@ -58,7 +70,7 @@ export function EliminacaoFound({ answer: { eliminacao, chaves } }: { readonly a
         {rows.map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
             <dt>{label}</dt>
-            <dd className={classes.hash}>{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-/** The certificate of the removal of an empresa on A4: who asked, the archive that was handed over, and what was deleted. */
+/** The certificate of the removal of an empresa on A4: who requested it, the archive that was prepared, and what was deleted. */
 import { drawIssuer, INK, type Issuer, printable, RULE, SOFT_INK } from '@faixa/export'
 import type { EliminacaoDocument } from '@faixa/revision'
 import { formatMegabytes, formatNumber } from '@faixa/units'
@@ -27,7 +27,7 @@ const LIMITS = [
   'Cópias de segurança feitas antes da eliminação ainda têm os dados, até o prazo delas.',
   'Registros de acesso são guardados pelo prazo da lei (Marco Civil, art. 15), com o número da conta no lugar do nome.',
   'O registro público das assinaturas conserva o hash de cada documento eliminado, do qual nada se lê.',
-  'Os papéis que ainda estavam no prazo de guarda foram entregues com o arquivo: quem os guarda é a empresa.',
+  'O arquivo ficou à disposição até a eliminação; que alguém o baixou, esta certidão não prova. Quem guarda os papéis é a empresa.',
 ]
 
 export function eliminacaoPdf({ documento, hash, por, check, issuer, compress = true }: Certidao): Blob {
@@ -47,7 +47,7 @@ export function eliminacaoPdf({ documento, hash, por, check, issuer, compress = 
     ['Empresa', [empresa.nome, empresa.cnpj].filter(Boolean).join(' · ')],
     ['Eliminada em', momentText(quando)],
     ['Pedida por', `${por} (conta nº ${pedido.conta}), em ${momentText(pedido.quando)}`],
-    ['Arquivo entregue', `ZIP de ${sizeText(arquivo.bytes)}, pronto em ${momentText(arquivo.quando)}`],
+    ['Arquivo preparado', `ZIP de ${sizeText(arquivo.bytes)}, com os dados de ${momentText(arquivo.quando)}`],
     ['SHA-256 do arquivo', arquivo.sha256],
     ['Arquivos apagados', `${formatNumber(arquivos.quantidade, 0)}, ${sizeText(arquivos.bytes)}`],
   ]

@@ -107,9 +107,10 @@ function Asking({ state, onClose }: PartProps) {
       {guarda && (
         <Note tone="warning" role="status" title="Há papéis no prazo de guarda">
           {guarda.laudos === 1 ? '1 laudo tem' : `${guarda.laudos.toLocaleString('pt-BR')} laudos têm`} menos de dois
-          anos, o prazo de guarda dos papéis de uma aplicação aérea (IN MAPA 2/2008 e Portaria MAPA 298/2021, conforme
-          resumos: confira a norma e a do seu estado). O último vence em {guarda.ate.split('-').toReversed().join('/')}.
-          Depois da remoção o Faixa não os tem mais: quem os guarda é a empresa, com o arquivo.
+          anos. Os papéis de uma aplicação aérea são guardados por dois anos, conforme a IN MAPA 2/2008: confirme no
+          texto oficial, e nas normas do seu estado. Por esta conta, o último prazo acaba em{' '}
+          {guarda.ate.split('-').toReversed().join('/')}. Depois da remoção o Faixa não os tem mais: quem os guarda é a
+          empresa, com o arquivo.
         </Note>
       )}
       <Textarea
