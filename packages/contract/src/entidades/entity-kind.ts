@@ -49,6 +49,8 @@ const OF_EVERY_ROW = {
   arquivado: z.boolean().optional(),
   /** Present where the person's data were removed, which nothing undoes. */
   removido: z.literal(true).optional(),
+  /** Present while the empresa is being closed. */
+  emEncerramento: z.literal(true).optional(),
   /** Present where a PDF is attached, which only certificates have. */
   pdf: pdfSchema.optional(),
 }

@@ -11,6 +11,7 @@ const NO_COLUMNS: ReadonlySet<string> = new Set([
   'arquivado',
   'convite',
   'removido',
+  'emEncerramento',
   'pdf',
   'empresas',
   'padraoDeposito',

@@ -648,6 +648,12 @@ test('an empresa that is being closed is read and not written, and withdrawing r
   await expect(ana.setLimitesClima({ body: { empresa: boreal, ventoMaximoKmh: 8 } })).rejects.toMatchObject(refused)
   expect(await rowCounts()).toEqual(counts)
 
+  const marked = async () => {
+    const { entidades } = await ana.listEntities({ params: { tipo: 'empresas' }, query: {} })
+    return entidades.filter(({ emEncerramento }) => emEncerramento).map(({ id }) => id)
+  }
+  expect(await marked()).toEqual([boreal])
+
   const own = await server.as('helena').readEncerramento(closing())
   expect(own).toMatchObject({ pedido: { motivo: 'O contrato acabou.' } })
   expect(own).not.toHaveProperty('conteudo')
@@ -656,6 +662,7 @@ test('an empresa that is being closed is read and not written, and withdrawing r
   expect(await sentTo(aurora)).toMatchObject({ status: 201 })
 
   expect(await ana.deleteEncerramento(closing())).not.toHaveProperty('pedido')
+  expect(await marked()).toEqual([])
   expect(server.queued('arquivar-empresa')).toEqual([])
   const again = await sentTo(boreal)
   expect(again.status).toBe(201)
@@ -709,6 +716,8 @@ test('an empresa is handed over as an archive, removed when its time is over, an
     expect(createHash('sha256').update(files.get(caminho)!).digest('hex')).toBe(sha256)
   }
   expect(manifest.perdidos).toEqual([])
+  const tables = [...files.keys()].flatMap((name) => /^dados\/(.+)\.jsonl$/.exec(name)?.[1] ?? [])
+  expect(Object.keys(manifest.linhas).toSorted()).toEqual(tables.toSorted())
   expect([...files.keys()].filter((name) => name.startsWith('arquivos/laudos_arquivos/')).length).toBeGreaterThan(2)
   expect(files.get('planilhas/laudos.csv')!.toString()).toContain('84,8')
   const signed = files.get(`assinados/laudos/${laudo.uuid}/revisao-1.json`)!.toString()
@@ -792,6 +801,7 @@ test('an empresa is handed over as an archive, removed when its time is over, an
 })
 
 interface Manifest {
+  readonly linhas: Readonly<Record<string, number>>
   readonly partes: readonly { readonly caminho: string; readonly sha256: string }[]
   readonly perdidos: readonly unknown[]
 }

@@ -6,7 +6,7 @@ import { type EntityField, entityLabels, FIELDS, fieldOf, showField } from '../.
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
 import classes from './control.module.css'
-import { InvitationMark } from './invitation/invitation-mark.tsx'
+import { EntityMark } from './entity-mark.tsx'
 
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   'id',
@@ -14,6 +14,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   'posicao',
   'arquivado',
   'removido',
+  'emEncerramento',
   'pdf',
   'convite',
   'padraoDeposito',
@@ -38,7 +39,7 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
         ...present({ share, numeric }),
         ...(sortable.has(name) && { sort: name }),
         cell: (row) =>
-          name === 'nome' && isInvited(row) ? <InvitedName entity={row} /> : <Cell name={name} row={row} />,
+          name === 'nome' && isMarked(row) ? <MarkedName entity={row} /> : <Cell name={name} row={row} />,
       }
     }),
     ...(tipo === 'certificados' ? [ATTACHED] : []),
@@ -68,15 +69,15 @@ export function entityFilters(tipo: Tipo): readonly ListFilter[] {
   ]
 }
 
-const isInvited = (row: Entity) => 'convite' in row && row.convite !== null
+const isMarked = (row: Entity) => row.emEncerramento || ('convite' in row && row.convite !== null)
 
-function InvitedName({ entity }: { readonly entity: Entity }) {
+function MarkedName({ entity }: { readonly entity: Entity }) {
   return (
     <span className={classes.invited}>
       <span className={classes.name} title={entity.nome}>
         {entity.nome}
       </span>
-      <InvitationMark entity={entity} />
+      <EntityMark entity={entity} />
     </span>
   )
 }

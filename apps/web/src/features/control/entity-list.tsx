@@ -18,7 +18,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { ENTITY_TERMS, listPath, USUAL_LIST } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
 import { entityColumns, entityFilters } from './entity-columns.tsx'
-import { InvitationMark } from './invitation/invitation-mark.tsx'
+import { EntityMark } from './entity-mark.tsx'
 import { useInviting } from './invitation/use-inviting.tsx'
 import type { PersonTipo } from './remove-person.tsx'
 import { useArchiving } from './use-archiving.tsx'
@@ -85,7 +85,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
     nameOf: ({ nome }) => nome,
     card: {
       ...cardOf(list.columns, list.usual, NAMES),
-      badge: (entity) => <InvitationMark entity={entity} />,
+      badge: (entity) => <EntityMark entity={entity} />,
     },
     actions: (entity, reachable) => (
       <EntityActions

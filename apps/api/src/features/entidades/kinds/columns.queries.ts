@@ -14,6 +14,7 @@ const APART: ReadonlySet<string> = new Set([
   'nome',
   'arquivado',
   'removido',
+  'emEncerramento',
   'pdf',
   'convite',
   'empresa',

@@ -54,13 +54,18 @@ export interface Source {
   readonly parents?: readonly Parent[]
 }
 
-export type EntityRow<List extends Tipo = Tipo> = Omit<EntityIn<List>, 'posicao' | 'arquivado' | 'removido' | 'pdf'> & {
+export type EntityRow<List extends Tipo = Tipo> = Omit<
+  EntityIn<List>,
+  'posicao' | 'arquivado' | 'removido' | 'emEncerramento' | 'pdf'
+> & {
   /** Time at which the row itself was archived. */
   readonly arquivadoEm: Date | null
   /** The archived parent that makes the row archived, too. */
   readonly missing: Parent['kind'] | null
   /** True where the person's data were removed; absent for kinds that are not people. */
   readonly removido?: true | null
+  /** True while the empresa is being closed; absent for other kinds. */
+  readonly emEncerramento?: true | null
   /** Absent for kinds without attached PDFs. */
   readonly pdf?: AttachedPdf | null
 }

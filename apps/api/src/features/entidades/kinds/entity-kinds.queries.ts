@@ -19,7 +19,13 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
   administradores: staff('administradores', 'admin', 'O administrador'),
   analistas: staff('analistas', 'analista', 'O analista'),
   funcionarios: funcionario,
-  empresas: ownTable('empresas', { called: 'A empresa', searched: COMPANY_SEARCHED }),
+  empresas: ownTable('empresas', {
+    called: 'A empresa',
+    searched: COMPANY_SEARCHED,
+    extraColumns: {
+      emEncerramento: sql`case when exists (select from encerramentos c where c.empresa_id = e.id) then true end`,
+    },
+  }),
   unidades: ownTable('unidades', {
     called: 'A unidade',
     parent: 'empresa',

@@ -68,13 +68,14 @@ export function isLiving({ arquivadoEm, missing }: Pick<EntityRow, 'arquivadoEm'
 
 /** Turns a row into the API's answer. */
 export function entityOf<List extends Tipo>(row: EntityRow<List>, posicao?: number): EntityIn<List> {
-  const { arquivadoEm, missing, removido, pdf, ...shown } = row
+  const { arquivadoEm, missing, removido, emEncerramento, pdf, ...shown } = row
   const archived = !isLiving({ arquivadoEm, missing })
   const fields = {
     ...shown,
     ...(posicao !== undefined && { posicao }),
     ...(archived && { arquivado: true }),
     ...(removido && { removido }),
+    ...(emEncerramento && { emEncerramento }),
     ...(pdf && { pdf }),
   }
   // The compiler cannot reassemble a generic row; tests compare every reply with the contract.

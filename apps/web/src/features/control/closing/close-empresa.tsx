@@ -8,7 +8,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { keyOf, query, queryClient } from '../../../api/query.ts'
+import { invalidate, keyOf, query, queryClient } from '../../../api/query.ts'
 import { archiveText, contentsOf, dayOf, saveArchive } from '../../../entidades/closing.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -50,8 +50,10 @@ export default function CloseEmpresa({ id, nome, onClose }: CloseEmpresaProps) {
   )
 }
 
+/** Keeps what a request or withdrawal answered, and updates the marks of the list. */
 function keep(state: Encerramento): void {
   queryClient.setQueryData(keyOf('readEncerramento', { params: { id: state.empresa.id } }), state)
+  void invalidate('listEntities')
 }
 
 interface PartProps {
