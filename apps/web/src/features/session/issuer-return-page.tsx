@@ -1,7 +1,7 @@
 /** The page to which an issuer returns: it opens the session, asks for the second factor, or says why nobody came in. */
 import { type FactorAsked, Problem } from '@faixa/contract'
 import { Button, Loader, Stack, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { begin, ownDevice } from '../../account/session-actions.ts'
 import { api } from '../../api/client.ts'
@@ -21,6 +21,7 @@ interface Asked {
 
 export default function IssuerReturnPage() {
   const navigate = useNavigate()
+  const { voltar } = useSearch({ strict: false })
   const [asked, setAsked] = useState<Asked>()
   const [fault, setFault] = useState<string>()
   const finish = useEffectEvent(async () => {
@@ -30,7 +31,7 @@ export default function IssuerReturnPage() {
     if (retorno === undefined || !begun) return setFault(NOT_BEGUN)
     const { entrada, remember, voltar } = begun
     // The guard of this address opens it as soon as there is a session.
-    await navigate({ to: paths.issuerReturn, search: voltar === undefined ? {} : { voltar }, replace: true })
+    await navigate({ to: paths.issuerReturn, search: searchOf(voltar), replace: true })
     try {
       begin(await api.finishIssuerLogin({ body: { entrada, retorno, ...ownDevice() } }), remember)
       showSignedIn()
@@ -43,7 +44,7 @@ export default function IssuerReturnPage() {
   useEffect(() => {
     void finish()
   }, [])
-  const back = () => void navigate({ to: paths.login, replace: true })
+  const back = () => void navigate({ to: paths.login, search: searchOf(voltar), replace: true })
   if (asked) return <SecondStep {...asked} onBack={back} />
   return (
     <Stack gap="md">
@@ -63,3 +64,5 @@ export default function IssuerReturnPage() {
     </Stack>
   )
 }
+
+const searchOf = (voltar: string | undefined) => (voltar === undefined ? {} : { voltar })
