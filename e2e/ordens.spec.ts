@@ -188,7 +188,7 @@ test('the order says which beekeepers to notify, how far they are and until when
     await page.reload()
     const people = list.getByRole('table', { name: 'Pessoas a avisar' })
     await expect(people.getByRole('row').filter({ hasText: nome })).toContainText('Morador')
-    await list.getByRole('button', { name: 'Avisar' }).click()
+    await list.getByRole('button', { name: 'Avisar', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Avisar' })
     await dialog.getByRole('combobox', { name: 'Enviar por' }).click()
     await page.getByRole('option', { name: 'Mensageiro, à mão' }).click()

@@ -49,7 +49,7 @@ test.describe('a person of an empresa', () => {
     await open(`/ordens-servico/${ordem.uuid}`)
     await expect(page.getByRole('heading', { name: codigo })).toBeVisible()
     await expect(offlineLine(page)).toContainText(/Guardado em \d\d\/\d\d\/\d{4} \d\d:\d\d/)
-    await expect(page.getByRole('region', { name: 'Mapa dos talhões pedidos' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Mapa dos talhões na ordem do trabalho' })).toBeVisible()
     await expectAccessible(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar Área: area.kml' }).click()
