@@ -94,7 +94,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.requested()
+    await plots.requested(id)
     await worker.stop()
     expect(await real.state(id)).toMatchObject({ processing: false, ready: false, error: false, area_aplicada: null })
     expect((await jobs(id)).filter(({ state }) => state !== 'completed')).toEqual([
@@ -110,7 +110,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const first = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.requested()
+    await plots.requested(id)
     const busy = () =>
       sql`select 1 from fila.queue where ${`${id}`} = any(singletons_active)`
         .execute(db)
@@ -130,7 +130,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.requested()
+    await plots.requested(id)
     // Another worker has begun the job meanwhile.
     await db.updateTable('processamentos').set({ tentativa: 7 }).where('laudo_id', '=', id).execute()
     await plots.release()
@@ -144,7 +144,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const worker = await real.work({ processes: { count: 1 } })
     const { id } = await real.send(withoutArea)
-    await plots.requested()
+    await plots.requested(id)
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', id).execute()
       await real.queue.cancel(tx, 'processar-laudo', { laudoId: id })
@@ -164,7 +164,7 @@ describe('a worker', () => {
     const { area: _area, ...lines } = simulatedFiles({}, { family: 'lines' })
     const worker = await real.work()
     const { id } = await real.send(lines, { faixa_executada: 20 })
-    await plots.requested()
+    await plots.requested(id)
     await db.updateTable('laudos').set({ faixa_executada: 24 }).where('id', '=', id).execute()
     await plots.release()
     const soon = setInterval(() => void real.retryNow(), 200)
@@ -278,7 +278,7 @@ describe('when things fail', () => {
     await using plots = await holdPlots()
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.requested()
+    await plots.requested(id)
     for (const pid of await measuringPids()) process.kill(pid, 'SIGKILL')
     await expect.poll(() => jobs(id).then(([job]) => job?.state)).toBe('retry')
     await plots.release()
@@ -370,8 +370,8 @@ async function workWithoutLooking(): Promise<RunningWorker> {
 }
 
 interface HeldPlots extends AsyncDisposable {
-  /** Resolves when a measurement waits for its plots, and cannot go on. */
-  requested(): Promise<void>
+  /** Resolves when the measurement of a laudo waits for its plots, and cannot go on. */
+  requested(laudoId: number): Promise<void>
   release(): Promise<void>
 }
 
@@ -390,9 +390,11 @@ async function holdPlots(): Promise<HeldPlots> {
     // A connection that was cut has released the lock as well.
     await held.catch(() => undefined)
   }
-  const requested = async () => {
+  const requested = async (laudoId: number) => {
+    // Other jobs may wait for the same lock before the laudo's own has begun.
     const waiting = () =>
-      sql`select 1 from pg_locks where relation = 'areas_empresa'::regclass and not granted`
+      sql`select 1 from pg_locks where relation = 'areas_empresa'::regclass and not granted
+        and exists (select from processamentos where laudo_id = ${laudoId} and tentativa > 0)`
         .execute(db)
         .then(({ rows }) => rows.length)
     await expect.poll(waiting).toBeGreaterThan(0)
