@@ -1,5 +1,4 @@
 /** Builds the archive of an empresa that is being closed, and keeps it in the store of files. A killed job begins again. */
-import { Readable } from 'node:stream'
 import type { Clock } from '../../../clock.ts'
 import { type Db, transaction } from '../../../db/database.ts'
 import { beginRemoval } from '../../../eliminacao/doomed-rows.queries.ts'
@@ -39,10 +38,8 @@ export async function archiveEmpresa(
     await doomEmpresa(reading, empresaId)
     const written: Written[] = []
     const archived = { empresa: { id: empresa.id, nome: empresa.nome }, em, linhas: await countRows(reading) }
-    const zip = Readable.from(
-      streamZip(partsOf(reading, archived, written, { files, seal }), (part) => void written.push(part)),
-      { objectMode: false },
-    )
+    const parts = partsOf(reading, archived, written, { files, seal })
+    const zip = streamZip(parts, (part) => void written.push(part))
     signal.addEventListener('abort', () => void zip.destroy(new Error('The archive was interrupted')), { once: true })
     const reception = await files.receive(zip, { maxBytes: Number.MAX_SAFE_INTEGER })
     if (!reception.ok) throw new Error(`The archive was refused: ${reception.why}`)
