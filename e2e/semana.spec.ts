@@ -11,12 +11,11 @@ test.use({ complaints: /status of 409/ })
 
 const DAY_MS = 86_400_000
 
-/** Monday of the last week, as periods of the browser's time zone, which is that of the test. */
+/** Monday of the last week in the browser's time zone: on Sunday evening, this program's may be in the next one. */
 function lastMonday(): string {
-  const today = new Date()
-  const back = ((today.getDay() + 6) % 7) + 7
-  const monday = new Date(today.getTime() - back * DAY_MS)
-  return new Date(Date.UTC(monday.getFullYear(), monday.getMonth(), monday.getDate())).toISOString().slice(0, 10)
+  const today = new Date(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format())
+  const back = ((today.getUTCDay() + 6) % 7) + 7
+  return new Date(today.getTime() - back * DAY_MS).toISOString().slice(0, 10)
 }
 
 test('the week of two prestadoras and five treatments takes at most ten interactions, and four the week after', async ({
