@@ -174,10 +174,15 @@ test('files: a layer is a KML that reads back as what was measured, all of them 
   expect(first?.kind === 'track' && first.timesMs?.[0]).toBe(Date.parse(info.trajeto!.inicio!))
 
   await test.step('all layers are one KMZ, or one GeoJSON', async () => {
-    const kmz = await exported(page, 'KMZ (Google Earth)')
-    expect(kmz.name).toBe('São João-Usina Aurora-camadas.kmz')
-    const { placemarks } = documentOf(kmz.bytes)
-    expect(new Set(placemarks.map(({ folders }) => folders.at(-1))).size).toBe(info.camadas.length)
+    // What is evaluated after the measurement adds a layer, which the page shows some seconds later.
+    let { camadas } = info
+    await expect(async () => {
+      const kmz = await exported(page, 'KMZ (Google Earth)')
+      expect(kmz.name).toBe('São João-Usina Aurora-camadas.kmz')
+      const { placemarks } = documentOf(kmz.bytes)
+      camadas = (await readInfo(await as('carla'), info.uuid)).camadas
+      expect(new Set(placemarks.map(({ folders }) => folders.at(-1))).size).toBe(camadas.length)
+    }).toPass()
 
     const geojson = await exported(page, 'GeoJSON')
     expect(geojson.name).toBe('São João-Usina Aurora-camadas.geojson')
@@ -186,7 +191,7 @@ test('files: a layer is a KML that reads back as what was measured, all of them 
       features: { properties: { camada: string } }[]
     }
     expect(type).toBe('FeatureCollection')
-    const counts = Object.fromEntries(info.camadas.map(({ camada, feicoes }) => [camada, feicoes]))
+    const counts = Object.fromEntries(camadas.map(({ camada, feicoes }) => [camada, feicoes]))
     expect(
       Object.fromEntries(
         Object.entries(Object.groupBy(features, (f) => f.properties.camada)).map(([k, v]) => [k, v?.length]),
