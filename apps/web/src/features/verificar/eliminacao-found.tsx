@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { formatMoment } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
+import { FactRows } from './fact-rows.tsx'
 import classes from './verificar.module.css'
 
 export function EliminacaoFound({ answer: { eliminacao, chaves } }: { readonly answer: PublicEliminacao }) {
@@ -66,14 +67,7 @@ export function EliminacaoFound({ answer: { eliminacao, chaves } }: { readonly a
           ? 'O seu navegador conferiu a assinatura e o lugar dela no registro público.'
           : 'O seu navegador conferiu a assinatura. Que ela está no registro público ainda não foi provado: abra de novo em instantes.'}
       </Note>
-      <dl className={classes.rows}>
-        {rows.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} />
       <TextLink to={paths.howToVerify} size="sm">
         O que isto prova, e o que não prova
       </TextLink>

@@ -2,7 +2,7 @@
 import type { PublicLevantamento } from '@faixa/contract'
 import { FAULT_SENTENCES, hexToBytes, logFault } from '@faixa/revision'
 import { Button, FileButton, Stack, Text, Title } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { PageDrop } from '../../form/files/page-drop.tsx'
 import { paths } from '../../paths.ts'
 import { formatMoment } from '../../ui/format-when.ts'
@@ -10,6 +10,7 @@ import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
 import type { Outcome } from './check-files.ts'
 import { checkLevantamento } from './check-levantamento.ts'
+import { FactRows } from './fact-rows.tsx'
 import classes from './verificar.module.css'
 
 export function LevantamentoFound({ answer: { levantamento, chaves } }: { readonly answer: PublicLevantamento }) {
@@ -34,7 +35,7 @@ export function LevantamentoFound({ answer: { levantamento, chaves } }: { readon
       </>
     )
   }
-  const rows = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     ['Emitido em', formatMoment(Date.parse(quando))],
     ['Documento', <span key="hash" className={classes.hash}>{`SHA-256 ${hash}`}</span>],
     [
@@ -43,8 +44,8 @@ export function LevantamentoFound({ answer: { levantamento, chaves } }: { readon
         {chave}
       </span>,
     ],
-    ...(registro ? [['Registro', `folha ${registro.indice + 1} de ${registro.cabeca.tamanho}`]] : []),
-  ] as const
+    ...(registro ? [['Registro', `folha ${registro.indice + 1} de ${registro.cabeca.tamanho}`] as const] : []),
+  ]
   return (
     <>
       <Stack gap={4}>
@@ -64,14 +65,7 @@ export function LevantamentoFound({ answer: { levantamento, chaves } }: { readon
           público ainda não foi provado: abra de novo em instantes.
         </Note>
       )}
-      <dl className={classes.rows}>
-        {rows.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} />
       <Stack component="section" gap="sm">
         <Title order={2} size="h4">
           Confira você mesmo

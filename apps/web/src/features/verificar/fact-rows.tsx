@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './verificar.module.css'
+
+/** The facts of a verified document, each with its name. */
+export function FactRows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={classes.rows}>
+      {rows.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
