@@ -51,7 +51,7 @@ interface Position {
 export async function openStandby({ url, primary, log, onRead, onStatement }: StandbyOptions): Promise<Standby> {
   const urls = urlsOf(url)
   const closing = new AbortController()
-  // Readings of one turn of the event loop share one question to the primary.
+  // Readings that begin in one turn of the event loop ask the primary once for its position.
   const askPosition = lookUpTogether(async (keys: readonly 'now'[]) => {
     const position = await positionOf(primary)
     return keys.map(() => position)

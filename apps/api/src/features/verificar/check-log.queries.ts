@@ -22,7 +22,7 @@ const LEVANTAMENTOS_AT_A_TIME = 20
 export interface CheckedLog {
   readonly revisions: number
   readonly levantamentos: number
-  /** Of removals. */
+  /** Number of certificates of removed empresas. */
   readonly certificates: number
   readonly leaves: number
   readonly heads: number

@@ -692,7 +692,7 @@ test('an empresa is handed over as an archive, removed when its time is over, an
   expect(whole.conteudo!.arquivos).toBeGreaterThan(0)
   expect(whole.guarda).toMatchObject({ laudos: there['laudos'] })
 
-  // Neither the end of the wait nor an archive is enough without the other.
+  // The empresa stays while its wait is over without an archive, and while its archive is complete before the end of the wait.
   await due()
   await nightly()
   expect(await server.as('ana').readEncerramento(closing())).toMatchObject({ conteudo: { laudos: there['laudos'] } })

@@ -130,7 +130,7 @@ const PERDA = { laudos: 1, comPerda: 1, areaPlantio: 40, percentPerdaEvitavel: 1
 
 const PROCESSING = 'O laudo estará disponível após o processamento...'
 
-/** What a person types in a laudo. */
+/** The fields of a laudo that a person types. */
 const TYPED = {
   empresa: 1,
   codigo: 'VOO-11',

@@ -88,7 +88,7 @@ async function* linesOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<
   for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** As a spreadsheet in Portuguese opens it: semicolons, decimal commas, UTF-8 with its mark. */
+/** Writes CSV that a spreadsheet in Portuguese opens: semicolons, decimal commas, UTF-8 with its mark. */
 async function* sheetOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   let names: readonly string[] = []
   for await (const rows of batches) {

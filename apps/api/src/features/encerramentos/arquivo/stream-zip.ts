@@ -23,7 +23,7 @@ export function streamZip(
   written: (part: Written) => void = () => {},
 ): Readable {
   const zip = new yazl.ZipFile()
-  // Its declared type lacks what every stream of Node has.
+  // The types of yazl declare only that it can be read; it is a stream of Node, which can also be destroyed.
   const archive = zip.outputStream as Readable
   const add = async () => {
     for await (const part of parts) written(await addPart(zip, part))
