@@ -397,6 +397,8 @@ test('whatever makes a row may be sent again under its key, and every other POST
     putPicture: 'the same picture again is the same picture',
     putAssinatura: 'the same picture again is the same picture',
     sendFile: 'the same file again is the same file',
+    recordCampo: 'the device names the record, and the same again is the same record',
+    recordCampoFile: 'the device names the record, and the same again is the same record',
     putLogo: 'the same picture again is the same picture',
     skipInstalacao: 'what is skipped stays skipped',
     testEmail: 'each request is a test of its own',

@@ -27,6 +27,7 @@ import { levantamentoRoutes } from './ocorrencias/levantamentos.ts'
 import { ocorrenciaRoutes } from './ocorrencias.ts'
 import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
+import { campoRoutes } from './ordens/campo.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
 import { columnProfileRoutes } from './perfis-de-colunas.ts'
@@ -67,6 +68,7 @@ export const ROUTES = {
   ...areaRoutes,
   ...protecaoRoutes,
   ...ordemRoutes,
+  ...campoRoutes,
   ...avisoRoutes,
   ...contatoRoutes,
   ...ocorrenciaRoutes,

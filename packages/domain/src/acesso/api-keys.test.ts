@@ -29,7 +29,7 @@ describe('a person’s own key', () => {
   })
 
   test('loses what the person loses', () => {
-    expect(escoposOf(bruno)).toEqual(['readLaudo', 'readOrdem', 'createTrabalho'])
+    expect(escoposOf(bruno)).toEqual(['readLaudo', 'readOrdem', 'recordCampo', 'createTrabalho'])
     expect(keyActor(bruno, ['readLaudo', 'updateLaudo', 'createLaudo'])?.escopos).toEqual(['readLaudo'])
     const approver: Actor = { ...davi, funcao: 'Gestor [2]' }
     expect(may(keyActor(approver, ['approveLaudo'])!, 'approveLaudo', ids)).toBe(true)

@@ -17,6 +17,7 @@ const CARRIED = {
   readArea: 'Ver talhões e áreas protegidas',
   createArea: 'Cadastrar talhões e áreas protegidas',
   readOrdem: 'Ver ordens de serviço',
+  recordCampo: 'Registrar o que é feito no campo',
   readOcorrencia: 'Ver que voos passaram perto de um lugar, e as ocorrências salvas',
   saveOcorrencia: 'Salvar e mudar ocorrências',
   createOrdem: 'Cadastrar e mudar ordens de serviço',

@@ -74,6 +74,13 @@ export const CAPABILITIES = {
     prestadora: { reach: 'own-pilotos' },
     piloto: { reach: 'own' },
   },
+  /** Recording what is done in the field for a service order: for all who may read it. */
+  recordCampo: {
+    ...staffOnly,
+    funcionario: { reach: 'own-empresa' },
+    prestadora: { reach: 'own-pilotos' },
+    piloto: { reach: 'own' },
+  },
   /** Creating, changing, closing and cancelling service orders: for customers. */
   createOrdem: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Reading and writing contacts for notices before a flight, personal data: for those who write the orders. */
