@@ -131,6 +131,11 @@ export const PROBLEMS = {
     detail: 'São voos demais para medir de uma vez: diminua o raio ou o período.',
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
+  'registro-diferente': {
+    status: 409,
+    detail: 'Este registro já foi recebido com outro conteúdo: faça um novo.',
+  },
+  'registros-demais': { status: 422, detail: 'Esta ordem já tem registros demais: nenhum outro é recebido.' },
   'acerto-impede': { status: 409, detail: 'O acerto não permite esta ação.' },
   'contrato-vincula': { status: 409, detail: 'As duas partes aceitaram este contrato: uma sozinha não o encerra.' },
   'sem-servidor-de-email': {

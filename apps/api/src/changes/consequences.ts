@@ -271,6 +271,10 @@ export const ORDEM_CAUSES = {
   'avisar-cancelamento': { audited: true },
   /** A message left, was opened or was answered; its own row is audited. */
   aviso: { audited: false },
+  'registrar-campo': { audited: true },
+  'retirar-registro': { audited: true },
+  // The list holds for every order of its owner; the act stays with the order at which it was changed.
+  'alterar-lista-de-campo': { audited: true },
 } as const satisfies Record<string, { readonly audited: boolean }>
 
 export type OrdemCause = keyof typeof ORDEM_CAUSES

@@ -55,6 +55,7 @@ const OF_OTHER_NOUNS = [
   ...(['createOcorrencia', 'updateOcorrencia', 'refreshOcorrencia', 'createLevantamento', 'addAnexo'] as const),
   ...(['createContato', 'importContatos', 'updateContato', 'objectContato', 'removeContato'] as const),
   ...(['createOrdemAvisos', 'markAvisoEnviado', 'readAviso', 'receiveAviso', 'refuseAvisos'] as const),
+  ...(['recordCampo', 'recordCampoFile', 'withdrawRegistro', 'saveLista'] as const),
   ...(['saveEnvioMensal', 'removeEnvioMensal'] as const),
   ...([
     'updateContrato',

@@ -915,6 +915,14 @@ export interface Tables {
     usuario_id: number
     quando: Moment
   }
+  listas_campo: {
+    id: GeneratedAlways<number>
+    empresa_id: number | null
+    prestadora_id: number | null
+    itens: string[]
+    usuario_id: number
+    atualizado_em: Moment
+  }
   modelos_mensais: {
     prestadora_id: number
     sha256: Buffer
@@ -1136,6 +1144,27 @@ export interface Tables {
     agente: string | null
     pedido: string | null
     detalhe: Json
+  }
+  registros_campo: {
+    id: GeneratedAlways<number>
+    uuid: string
+    ordem_id: number
+    tipo: TypedColumns['registros_campo.tipo']
+    feito_em: Moment
+    enviado_em: Moment
+    recebido_em: Moment
+    em: Moment
+    lat: number | null
+    lon: number | null
+    precisao_m: number | null
+    conteudo: TypedColumns['registros_campo.conteudo']
+    observacao: string | null
+    sha256: Buffer | null
+    nome: string | null
+    assunto: TypedColumns['registros_campo.assunto']
+    usuario_id: number
+    retirado_em: Archived
+    retirado_por: number | null
   }
   relatorios: {
     id: GeneratedAlways<number>

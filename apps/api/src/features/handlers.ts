@@ -28,6 +28,7 @@ import { levantamentoHandlers } from './ocorrencias/levantamentos/levantamentos.
 import { ocorrenciaHandlers } from './ocorrencias/ocorrencias.routes.ts'
 import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
+import { campoHandlers } from './ordens/campo/campo.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
 import { columnProfileHandlers } from './perfis-de-colunas/perfis-de-colunas.routes.ts'
@@ -67,6 +68,7 @@ export const HANDLERS: Handlers = {
   ...areaHandlers,
   ...protecaoHandlers,
   ...ordemHandlers,
+  ...campoHandlers,
   ...avisoHandlers,
   ...contatoHandlers,
   ...ocorrenciaHandlers,

@@ -45,7 +45,8 @@ const leituraShape = {
   direcaoGraus: within('a direção', VALORES_POSSIVEIS.direcaoGraus),
 }
 
-const itemSchema = z.object({ texto: plainText('o item', { min: 1, max: 300 }), feito: z.boolean() })
+const itemText = plainText('o item', { min: 1, max: 300 })
+const itemSchema = z.object({ texto: itemText, feito: z.boolean() })
 const listaShape = {
   /** Whose checklist it is. */
   de: plainText('o nome', { min: 1, max: 200 }),
@@ -116,6 +117,17 @@ export type Registro = z.infer<typeof registroSchema>
 
 const received = z.object({ registro: registroSchema })
 
+const listaSchema = z.object({
+  dono: z.enum(['empresa', 'prestadora']),
+  /** Name of the empresa or prestadora. */
+  de: z.string(),
+  itens: z.array(z.string()),
+  /** True where this person may change the list. */
+  editavel: z.literal(true).optional(),
+})
+
+export type ListaDeCampo = z.infer<typeof listaSchema>
+
 export const campoRoutes = {
   listCampo: route({
     method: 'GET',
@@ -128,7 +140,7 @@ export const campoRoutes = {
     params: byUuid,
     reply: z.object({
       registros: z.array(registroSchema),
-      listas: z.array(z.object({ de: z.string(), itens: z.array(z.string()) })),
+      listas: z.array(listaSchema),
     }),
   }),
   recordCampo: route({
@@ -150,6 +162,7 @@ export const campoRoutes = {
     about:
       'Registra uma fotografia (JPEG, PNG ou WebP, até 10 MB) ou o trajeto do telefone (GPX com horas, até 10 MB), com o uuid que o aparelho deu.',
     form: true,
+    idempotencyKey: true,
     params: byRegistro,
     files: { file: { required: true, about: 'A fotografia, ou o trajeto em GPX.' } },
     body: z.object({
@@ -178,5 +191,18 @@ export const campoRoutes = {
       'Retira um registro: quem o fez, ou quem pode mudar a ordem. Ele fica na lista, marcado, e não conta mais. Retirar de novo não muda nada.',
     params: byRegistro,
     reply: received,
+  }),
+  saveLista: route({
+    method: 'PUT',
+    path: `${path}/listas/:dono`,
+    access: ['recordCampo'],
+    tag,
+    about:
+      'Muda a lista de conferência da empresa ou da prestadora de uma ordem: vale para todas as ordens dela. `antes` são os itens que se viam: se outra pessoa os mudou, nada é salvo. Conferências já feitas ficam como foram.',
+    params: byUuid.extend({
+      dono: z.enum(['empresa', 'prestadora'], { error: 'A lista é da empresa ou da prestadora.' }),
+    }),
+    body: z.object({ itens: z.array(itemText).max(ITENS_MAX), antes: z.array(z.string()) }),
+    reply: z.object({ lista: listaSchema }),
   }),
 }

@@ -30,6 +30,8 @@ export const ordemListedSchema = z
     talhoes: z.number().int(),
     /** Number of laudos registered for the order. */
     laudos: z.number().int(),
+    /** The work in the field, by its last beginning or end: when it began and ended; absent where neither was recorded. */
+    campo: z.object({ desde: z.string().optional(), ate: z.string().optional() }).optional(),
     usuario: namedSchema.optional(),
     dataCriacao: z.string().optional(),
     arquivado: z.literal(true).optional(),

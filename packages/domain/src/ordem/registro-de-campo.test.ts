@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockErrorS, correctedMs, itemsOfList } from './registro-de-campo.ts'
+import { clockErrorS, correctedMs } from './registro-de-campo.ts'
 
 const at = (clock: string) => Date.parse(`2026-11-30T${clock}-03:00`)
 
@@ -32,10 +32,4 @@ test('whatever the clock’s error, acts of one device keep their order and thei
       expect(second! - first!).toBe(other - one)
     }),
   )
-})
-
-test('a checklist has an item for each line that says something', () => {
-  expect(itemsOfList('  Bicos limpos \n\n Pista livre\r\n')).toEqual(['Bicos limpos', 'Pista livre'])
-  expect(itemsOfList(null)).toEqual([])
-  expect(itemsOfList(Array.from({ length: 60 }, (_, i) => `${i}`).join('\n'))).toHaveLength(50)
 })

@@ -1,5 +1,7 @@
 /** What people in the field record about a service order. */
 
+import type { Tempo } from '../clima/leitura-do-clima.ts'
+
 export const TIPOS_DE_REGISTRO = ['inicio', 'conclusao', 'leitura', 'lista', 'foto', 'trajeto'] as const
 
 export type TipoDeRegistro = (typeof TIPOS_DE_REGISTRO)[number]
@@ -12,6 +14,15 @@ export const TIPO_DE_REGISTRO_NAMES = {
   foto: 'Fotografia',
   trajeto: 'Trajeto do telefone',
 } as const satisfies Record<TipoDeRegistro, string>
+
+/** A checklist as it was ticked: whose it is, and its items as they were then. */
+export interface ListaTicada {
+  readonly de: string
+  readonly itens: readonly { readonly texto: string; readonly feito: boolean }[]
+}
+
+/** What a reading, or a checklist, says. */
+export type ConteudoDoRegistro = Tempo | ListaTicada
 
 /** What a photograph from the field shows. */
 export const ASSUNTOS_DE_FOTO = ['medidor', 'pista', 'rotulo', 'receituario', 'outro'] as const
@@ -40,13 +51,4 @@ export function clockErrorS(sentMs: number, receivedMs: number): number | undefi
 /** The instant of an act by the server's clock, ms: what the device said, less the error of its clock. */
 export function correctedMs(doneMs: number, sentMs: number, receivedMs: number): number {
   return doneMs - 1000 * (clockErrorS(sentMs, receivedMs) ?? 0)
-}
-
-/** One item per line; empty lines, and what exceeds the first fifty, are none. */
-export function itemsOfList(text: string | null | undefined): readonly string[] {
-  return (text ?? '')
-    .split('\n')
-    .map((line) => line.trim().slice(0, 300))
-    .filter((line) => line !== '')
-    .slice(0, 50)
 }

@@ -4,8 +4,10 @@
  */
 import type { Lugar, TipoDeAnexo } from '@faixa/contract'
 import type {
+  AssuntoDeFoto,
   CertificadoTomado,
   Clima,
+  ConteudoDoRegistro,
   DadosOperacao,
   Dose,
   Intervalo,
@@ -21,6 +23,7 @@ import type {
   Situacao,
   Situacoes,
   Taxa,
+  TipoDeRegistro,
   Uf,
 } from '@faixa/domain'
 import type { StateProhibition } from '@faixa/flight'
@@ -98,5 +101,8 @@ export interface TypedColumns {
   'ocorrencias_anexos.tipo': TipoDeAnexo
   'ordens_servico.situacao': GeneratedAlways<Situacao>
   'perfis_de_colunas.perfil': DocumentOf<TextProfile>
+  'registros_campo.assunto': AssuntoDeFoto | null
+  'registros_campo.conteudo': JsonOf<ConteudoDoRegistro>
+  'registros_campo.tipo': TipoDeRegistro
   'usuarios.acesso_alheio': GivenJsonOf<OthersActs>
 }

@@ -28,6 +28,8 @@ const KEPT = {
   levantamentos: 'signed documents about a complaint; who made one is an id',
   ocorrencias_notas: 'documents about a complaint; who wrote one is an id',
   ocorrencias_anexos: 'files about a complaint, as they were sent; who added one is an id',
+  registros_campo: 'documents about an order; who recorded or withdrew one is an id',
+  listas_campo: 'checklists of an empresa or a prestadora; who wrote one is an id',
   contatos: 'people to tell before a flight; who registered one is an id',
   avisos: 'what neighbours were told before a flight; who told it is an id',
   contratos: 'documents of a payment; who wrote them is an id',

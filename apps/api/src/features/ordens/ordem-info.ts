@@ -34,6 +34,9 @@ export function listedOrdem(row: OrdemRow, actor: Actor): OrdemListed {
     talhoes: row.talhoes,
     laudos: row.laudos,
     ...(row.area_ha !== null && { areaHa: row.area_ha }),
+    ...((row.comecou_em !== null || row.concluiu_em !== null) && {
+      campo: known({ desde: row.comecou_em?.toISOString() ?? null, ate: row.concluiu_em?.toISOString() ?? null }),
+    }),
     ...(grantOf(actor, 'readPrivate').reach !== 'none' && {
       usuario: { id: row.usuario_id, nome: row.usuario_nome },
       dataCriacao: row.criado_em.toISOString(),

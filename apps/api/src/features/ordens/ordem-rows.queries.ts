@@ -27,12 +27,23 @@ function ordens(db: Db) {
     .leftJoin('pilotos', 'pilotos.id', 'o.piloto_id')
 }
 
+/** The last beginning of work in the field. */
+const beganInField = sql<Date | null>`(select max(r.em) from registros_campo r
+  where r.ordem_id = o.id and r.tipo = 'inicio' and r.retirado_em is null)`
+
+/** The last end of work in the field, where no beginning follows it. */
+const endedInField = sql<Date | null>`(select max(r.em) from registros_campo r
+  where r.ordem_id = o.id and r.tipo = 'conclusao' and r.retirado_em is null
+    and not exists (select from registros_campo b
+      where b.ordem_id = o.id and b.tipo = 'inicio' and b.retirado_em is null and b.em > r.em))`
+
 function rowsOf(db: Db) {
   return ordens(db)
     .innerJoin('usuarios', 'usuarios.id', 'o.usuario_id')
     .selectAll('o')
     .select(['empresas.nome as empresa_nome', 'unidades.nome as unidade_nome'])
     .select(['prestadoras.nome as prestadora_nome', 'pilotos.nome as piloto_nome', 'usuarios.nome as usuario_nome'])
+    .select([beganInField.as('comecou_em'), endedInField.as('concluiu_em')])
 }
 
 export type OrdemRow = Awaited<ReturnType<typeof findOrdem>> & object

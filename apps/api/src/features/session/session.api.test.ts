@@ -48,6 +48,7 @@ describe('signing in', () => {
         saveOcorrencia: { reach: 'own-empresa' },
         saveContato: { reach: 'own-empresa' },
         readOrdem: { reach: 'own-empresa' },
+        recordCampo: { reach: 'own-empresa' },
         createTrabalho: { reach: 'own-empresa' },
         saveRelatorio: { reach: 'own-empresa' },
         createIntegracao: { reach: 'own-empresa' },

@@ -14,6 +14,7 @@ export const REFERRING = [
   ['laudos_receituarios', 'sha256'],
   ['certificados_pdfs', 'sha256'],
   ['ocorrencias_anexos', 'sha256'],
+  ['registros_campo', 'sha256'],
   ['arquivos_enviados', 'sha256'],
   ['modelos_mensais', 'sha256'],
   ['areas_empresa', 'sha256'],

@@ -128,6 +128,19 @@ export const FIELD_EXAMPLES: Examples = {
   findSameCodigo: { reply: { iguais: [{ uuid: ORDEM_UUID, codigo: 'OS-7', data: '2026-03-10' }] } },
   listOrdens: { reply: { ordens: [ORDEM], ...onePage(1) } },
   readOrdem: { reply: WHOLE_ORDEM },
+  recordCampo: {
+    body: {
+      tipo: 'leitura',
+      feitoEm: '2026-03-14T07:20:00-03:00',
+      enviadoEm: '2026-03-14T09:05:00-03:00',
+      lat: -21.8,
+      lon: -50.3,
+      temperaturaC: 24.5,
+      umidadePercent: 68,
+      ventoMs: 2.5,
+      direcaoGraus: 135,
+    },
+  },
   updateOrdem: { body: { situacao: 'Encerrada' }, reply: { ...WHOLE_ORDEM, versao: 2, situacao: 'Encerrada' } },
   registerAreas: {
     reply: {

@@ -88,6 +88,7 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
   'laudos_arquivos.sha256': 'nome',
   'laudos_receituarios.sha256': 'nome',
   'ocorrencias_anexos.sha256': 'nome',
+  'registros_campo.sha256': 'nome',
   'areas_empresa_versoes.sha256': 'arquivo_nome',
   'ordens_servico.arquivo_area': 'area_nome',
   'ordens_servico.anexo': 'anexo_nome',

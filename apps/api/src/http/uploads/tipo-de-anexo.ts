@@ -1,7 +1,7 @@
 /** Recognises a photograph, a PDF or a text by its content: the name of a file says nothing about it. */
 import type { Readable } from 'node:stream'
 import type { TipoDeAnexo } from '@faixa/contract'
-import { isPdf } from '../../../http/uploads/is-pdf.ts'
+import { isPdf } from './is-pdf.ts'
 
 /** First bytes of programs: Windows, Linux, macOS in both byte orders and for two processors, scripts. */
 const PROGRAMS = ['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', '2321']
