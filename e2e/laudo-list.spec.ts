@@ -368,7 +368,7 @@ test.describe('on a telephone', () => {
     const folded = ['Filtros', 'Filtros salvos', 'Mostrar efetividade', 'Rendimento', 'Exportar', 'Excluídos']
     const acts = folded.map((name) => page.getByRole('button', { name, exact: true }))
     for (const act of acts) await expect(act).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Novo Laudo' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Novo Laudo' })).toBeVisible()
     const more = page.getByRole('button', { name: 'Mais' })
     await more.press('Enter')
     await expect(more).toHaveAttribute('aria-expanded', 'true')

@@ -286,8 +286,44 @@ test.describe('inside', () => {
 test.describe('on a telephone', () => {
   test.use({ person: 'davi', viewport: { width: 390, height: 844 } })
 
-  test('the menu is a drawer that closes once something is chosen', async ({ page, open }) => {
+  test('the bar at the bottom has the screens of the level, and its menu is a drawer that closes once something is chosen', async ({
+    page,
+    open,
+    pageOf,
+  }) => {
     await open('/')
+    const bar = page.getByRole('navigation', { name: 'Navegação' })
+    await test.step('the bar', async () => {
+      await expect(bar.getByRole('link')).toHaveText(['Laudos', 'Ordens', 'Visão Geral'])
+      await expect(bar.getByRole('link', { name: 'Laudos' })).toHaveAttribute('aria-current', 'page')
+      for (const target of await bar.locator('a, button').all()) {
+        const { width, height } = (await target.boundingBox())!
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      }
+      await test.step('does not cover the end of a page', async () => {
+        const footer = page.locator('footer')
+        await footer.evaluate((end) => end.scrollIntoView({ block: 'end' }))
+        const { y, height } = (await footer.boundingBox())!
+        expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+      })
+      await bar.getByRole('link', { name: 'Ordens' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Ordens de Serviço' })).toBeVisible()
+      await expect(bar.getByRole('link', { name: 'Ordens' })).toHaveAttribute('aria-current', 'page')
+      await expect(bar.locator('[aria-current]')).toHaveCount(1)
+      await expectWellMade(page, [390])
+      await page.emulateMedia({ media: 'print' })
+      await expect(bar).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+      const theirs = await pageOf('carla', '/show-reports')
+      await theirs.setViewportSize({ width: 390, height: 844 })
+      await expect(theirs.getByRole('navigation', { name: 'Navegação' }).getByRole('link')).toHaveText([
+        'Laudos',
+        'Ordens',
+        'Novo Laudo',
+      ])
+      await theirs.setViewportSize({ width: 1440, height: 844 })
+      await expect(theirs.getByRole('navigation', { name: 'Navegação' })).toHaveCount(0)
+    })
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Abrir menu' }).click()

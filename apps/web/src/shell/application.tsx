@@ -23,13 +23,14 @@ const KeptNotice = lazyPart(() => import('../offline/kept-notice.tsx'))
 const FactorNote = lazyPart(() => import('./dialogs/factor-note.tsx'))
 const LicenceDialog = lazyPart(() => import('./dialogs/licence-dialog.tsx'))
 const GoToDialog = lazyPart(() => import('./dialogs/go-to-dialog.tsx'))
+const BottomBar = lazyPart(() => import('./menu/bottom-bar.tsx'))
 const MenuDrawer = lazyPart(() => import('./menu/menu-drawer.tsx'))
 const ShortcutsDialog = lazyPart(() => import('./dialogs/shortcuts-dialog.tsx'))
 
 export const ColumnApplication = () => <Application kind="column" />
 export const MapApplication = () => <Application kind="map" />
 
-/** Top bar, side menu and the screen of the route. */
+/** Top bar, side menu or bottom bar, and the screen of the route. */
 function Application({ kind }: ApplicationProps) {
   const { userInfo } = useSession()
   const [drawer, setDrawer] = useState(false)
@@ -84,14 +85,12 @@ function Application({ kind }: ApplicationProps) {
       <header className={classes.header}>
         <TopBar
           mustEnrol={mustEnrol}
-          drawerOpened={drawer}
-          onDrawer={toggle}
           narrow={narrow}
           onNarrow={() => setNarrow(!narrow)}
           onShortcuts={() => setShortcuts('opened')}
         />
       </header>
-      {/* On a telephone the menu is a drawer, which renders its entries once it is opened. */}
+      {/* On a telephone there is a bar at the bottom, and the menu is a drawer, which renders its entries once it is opened. */}
       {!isTelephone && <div className={classes.navbar}>{!mustEnrol && <SideMenu narrow={narrow} />}</div>}
       {mounted && (
         <Suspense>
@@ -136,6 +135,13 @@ function Application({ kind }: ApplicationProps) {
           </>
         )}
       </main>
+      {isTelephone && !mustEnrol && (
+        <div className={classes.bottom} data-bottom-bar>
+          <Suspense>
+            <BottomBar menuOpened={drawer} onMenu={toggle} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

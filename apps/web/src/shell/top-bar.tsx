@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -21,30 +21,18 @@ function fetchUserMenu(): void {
 interface TopBarProps {
   /** True where only the profile can be reached. */
   readonly mustEnrol: boolean
-  readonly drawerOpened: boolean
-  readonly onDrawer: () => void
   readonly narrow: boolean
   readonly onNarrow: () => void
   readonly onShortcuts: () => void
 }
 
-export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, onShortcuts }: TopBarProps) {
+export function TopBar({ mustEnrol, narrow, onNarrow, onShortcuts }: TopBarProps) {
   const narrowLabel = narrow ? 'Expandir menu' : 'Recolher menu'
   const [isRequested, setAsked] = useState(false)
   const NarrowIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.bar}>
       <Group gap="xs" wrap="nowrap">
-        {!mustEnrol && (
-          <Burger
-            opened={drawerOpened}
-            onClick={onDrawer}
-            size="sm"
-            hiddenFrom="sm"
-            aria-label={drawerOpened ? 'Fechar menu' : 'Abrir menu'}
-            aria-expanded={drawerOpened}
-          />
-        )}
         {!mustEnrol && (
           <Tooltip label={narrowLabel} withArrow>
             <ActionIcon

@@ -5,7 +5,7 @@ import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/connection/load-part.ts'
-import { useBelow1100 } from '../../ui/page/narrow.ts'
+import { useBelow1100, useNarrow } from '../../ui/page/narrow.ts'
 import { MapButton, MapControls, type View } from '../controls/map-controls.tsx'
 import { PointerPosition } from '../controls/pointer-position.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
@@ -27,13 +27,14 @@ const RulerTool = lazyPart(() => import('../tools/ruler/ruler-tool.tsx'))
 /** CSS pixels that the card covers, and a margin around the content. */
 const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }
 const BELOW_FOLDED_CARD = { top: 84, right: 72, bottom: 56, left: 40 }
-const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
+const ABOVE_SHEET = { top: 24, right: 66, left: 24 }
 /** Share of the window below the top bar that the sheet takes. */
 const SHEET_SHARES = { low: 0.14, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
 /** The address follows the map when it rests, not while it moves: browsers limit how often it may change. */
 const REST_MS = 300
 const READING_PX = 62
 const TOP_BAR_PX = 56
+const BOTTOM_BAR_PX = 57
 
 export interface FrameState {
   readonly narrow: boolean
@@ -51,6 +52,7 @@ export interface FrameState {
 /** `foldable`: the frame has a `summary`. The choice is stored on the device. */
 export function useFrame(foldable = false): FrameState {
   const narrow = useBelow1100()
+  const bars = TOP_BAR_PX + (useNarrow() ? BOTTOM_BAR_PX : 0)
   const [sheet, setSheet] = useState<SheetHeight>('half')
   const [wantsFolded, setFolded] = useLocalStorage({
     key: 'faixa-cartao-recolhido',
@@ -61,7 +63,7 @@ export function useFrame(foldable = false): FrameState {
   const folded = foldable && wantsFolded && !narrow
   const besideCard = folded ? BELOW_FOLDED_CARD : BESIDE_CARD
   const padding = narrow
-    ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
+    ? { ...ABOVE_SHEET, bottom: (window.innerHeight - bars) * SHEET_SHARES[sheet] + READING_PX }
     : { ...besideCard, corner: legend }
   return { narrow, sheet, setSheet, folded, setFolded, legend, padding }
 }

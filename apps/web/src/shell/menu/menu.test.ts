@@ -1,6 +1,6 @@
 import { grantOf, NIVEIS, type Nivel } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { menuOf, screensOf } from './menu.ts'
+import { menuOf, screensAtHand, screensOf } from './menu.ts'
 
 const shown = (nivel: Nivel) =>
   menuOf(nivel, (capability) => grantOf({ nivel }, capability).reach !== 'none').map(
@@ -51,6 +51,17 @@ test('no two entries of a menu have the same icon, which is all that a narrow me
     const icons = menuOf(nivel, () => true).flatMap(({ entries }) => entries.map(({ icon }) => icon))
     expect(icons.filter((icon, i) => icons.indexOf(icon) !== i)).toEqual([])
   }
+})
+
+test.each([
+  ['admin', 'Laudos, Ordens, Novo Laudo'],
+  ['analista', 'Laudos, Ordens, Novo Laudo'],
+  ['prestadora', 'Laudos, Ordens, Novo Laudo'],
+  ['funcionario', 'Laudos, Ordens, Visão Geral'],
+  ['piloto', 'Laudos, Ordens, Visão Geral'],
+] as const)('the bar of a telephone of %s has %s', (nivel, names) => {
+  const atHand = screensAtHand((capability) => grantOf({ nivel }, capability).reach !== 'none')
+  expect(atHand.map(({ short }) => short).join(', ')).toBe(names)
 })
 
 test('a person is offered each screen that their level may open', () => {

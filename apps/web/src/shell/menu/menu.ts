@@ -85,6 +85,25 @@ export function menuOf(nivel: Nivel, may: (capability: Capability) => boolean): 
     .filter(({ entries }) => entries.length > 0)
 }
 
+/** Screens of the bar of a telephone, with names that fit it, the most used first. */
+const AT_HAND = [
+  ['laudos', 'Laudos'],
+  ['ordens', 'Ordens'],
+  ['createLaudo', 'Novo Laudo'],
+  ['analytics', 'Visão Geral'],
+] as const satisfies readonly (readonly [ScreenName, string])[]
+/** With the button of the menu, four targets of 44 px or more fit the narrowest telephone, 320 px. */
+const MOST_AT_HAND = 3
+
+/** The first screens of the bar of a telephone that a person may open. */
+export function screensAtHand(
+  may: (capability: Capability) => boolean,
+): readonly (Screen & { readonly short: string })[] {
+  return AT_HAND.map(([name, short]) => ({ ...(SCREENS[name] as Screen), short }))
+    .filter(({ needs }) => !needs || may(needs))
+    .slice(0, MOST_AT_HAND)
+}
+
 /** Screens without a menu entry: they are opened from chosen laudos or lists, or only by developers. */
 const LED_TO: readonly ScreenName[] = ['severalMap', 'components', 'createUser']
 

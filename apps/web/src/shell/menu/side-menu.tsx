@@ -46,7 +46,7 @@ const MenuLink = createLink(
   ),
 )
 
-const ICONS = {
+export const ICONS = {
   building: IconBuildingFactory,
   calendar: IconCalendarStats,
   certificate: IconCertificate,
