@@ -245,6 +245,7 @@ test.describe('a measured laudo', () => {
     const height = async () => (await sheet.boundingBox())!.height
     await expect(page.getByTestId('efetividade')).toBeVisible()
     await expectWellMade(page, [390])
+    await expect(sheet.getByText('Aplicação sobreposta').first()).toBeInViewport({ ratio: 1 })
     const half = await height()
     await sheet.getByRole('button', { name: 'Painel inteiro' }).click()
     await expect.poll(height).toBeGreaterThan(half * 1.6)

@@ -56,6 +56,8 @@ test.describe('a person of an empresa', () => {
     expect((await downloading).suggestedFilename()).toBe('area.kml')
     await open(`/map/${info.uuid}`)
     await expect(page.getByText('Efetividade').first()).toBeVisible()
+    const zoom = (await page.getByRole('button', { name: 'Aproximar' }).boundingBox())!
+    expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)
     await expect(offlineLine(page)).toBeVisible()
     await context.setOffline(false)
     await expect(offlineLine(page)).toBeHidden()

@@ -86,6 +86,9 @@ export const CALM_STYLES = {
   aplicacao: { ...LAYERS.aplicacao.style, fillOpacity: 0.22 },
 } as const
 
+/** On a telephone the field is so small that tracks of the usual width hide what was applied. */
+const THIN_TRACK = arrowedLineLook({ ...LAYERS.trajeto.style, lineWidth: LAYERS.trajeto.style.lineWidth / 2 })
+
 const CALM_LOOKS: Partial<Record<Camada, Look>> = {
   area: fillLook(CALM_STYLES.area),
   aplicacao: fillLook(CALM_STYLES.aplicacao, { outlinedFrom: 17 }),
@@ -94,6 +97,8 @@ const CALM_LOOKS: Partial<Record<Camada, Look>> = {
 interface Drawing {
   /** Layers of defects are visible above. */
   readonly calm?: boolean
+  /** The window is a telephone's. */
+  readonly narrow?: boolean
   readonly amount?: string | undefined
   readonly classes?: readonly LayerClass[]
   readonly isFixed?: true
@@ -104,9 +109,9 @@ interface Drawing {
 export function laudoLayer(
   id: Camada,
   source: readonly LayerSource[] = [],
-  { calm = false, amount, classes, least, isFixed }: Drawing = {},
+  { calm = false, narrow = false, amount, classes, least, isFixed }: Drawing = {},
 ): MapLayer<Camada> {
-  const usual = (calm ? CALM_LOOKS[id] : undefined) ?? LOOKS[id]
+  const usual = narrow && id === 'trajeto' ? THIN_TRACK : ((calm ? CALM_LOOKS[id] : undefined) ?? LOOKS[id])
   const look = id === 'sobreposicao' && least !== undefined ? overlapLook(least) : usual
   return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes, least, isFixed }) }
 }

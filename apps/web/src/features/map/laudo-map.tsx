@@ -21,6 +21,7 @@ import type { SprayedFlight } from '../../map/tools/replay/sprayed-flight.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
+import { useNarrow } from '../../ui/page/narrow.ts'
 import { type AddressState, useAddress } from '../../ui/page/use-address.ts'
 import { type MapSearch, readMapSearch } from './map-search.ts'
 import { DataCard } from './panel/data-card.tsx'
@@ -317,12 +318,13 @@ function useDrawnLayers(info: LaudoInfo, loaded: ReturnType<typeof useLaudoLayer
   const { calm, pointed, selectedPlot, polygon, passada, refly, wind } = chosen
   const { passadas } = chosen.search
   const { camadas } = info
+  const narrow = useNarrow()
   return useMemo(() => {
     const present = CAMADAS.filter((name) => camadas.some(({ camada }) => camada === name))
     const plots = sourcesOf(loaded, 'area')
     return [
       ...present.map((name) =>
-        laudoLayer(name, sourcesOf(loaded, name), drawingOf(info, loaded, name, calm, passadas)),
+        laudoLayer(name, sourcesOf(loaded, name), { narrow, ...drawingOf(info, loaded, name, calm, passadas) }),
       ),
       ...(windSwathOf(info) === undefined ? [] : [windLayer(wind)]),
       pointedPlot(pointed, plots),
@@ -332,7 +334,7 @@ function useDrawnLayers(info: LaudoInfo, loaded: ReturnType<typeof useLaudoLayer
       plotNames(plots),
       ...refly,
     ]
-  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, passada, passadas, refly, wind])
+  }, [info, camadas, calm, narrow, loaded, pointed, selectedPlot, polygon, passada, passadas, refly, wind])
 }
 
 function presetsOf(

@@ -38,3 +38,9 @@ test('lines grow thin and faint from afar, so that they do not hide the field', 
   expect([10, 14, 18].map((zoom) => at(paint['line-opacity']!, zoom))).toEqual([0.25, 1, 1])
   expect([10, 14.5, 18].map((zoom) => at(paint['line-width']!, zoom))).toEqual([0.5, 1, 2])
 })
+
+test('the casing of a thin line is no wider than the line, so that fifty of them do not hide the field either', () => {
+  const thin = arrowedLineLook({ lineColour: '#ffffff', lineWidth: 1 }).parts.find(({ name }) => name === 'contorno')
+  const stops = (thin as unknown as { readonly paint: Readonly<Record<string, Stops>> }).paint['line-width']!
+  expect([10, 14.5, 18].map((zoom) => at(stops, zoom))).toEqual([0.5, 1, 2])
+})

@@ -13,6 +13,8 @@ const REACH_PX = 4
 const ARROWS_FROM = 14.5
 
 export function arrowedLineLook({ lineColour, lineWidth }: LayerColours, degrees?: Degrees): Look {
+  // The casing of a thin line is thin as well, because fifty casings side by side hide the layers below.
+  const casingPx = Math.min(CASING_PX, lineWidth)
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return {
     level: 'lines',
@@ -21,7 +23,7 @@ export function arrowedLineLook({ lineColour, lineWidth }: LayerColours, degrees
         name: 'contorno',
         type: 'line',
         layout,
-        paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + CASING_PX), 'line-opacity': opacityAt(0.6) },
+        paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + casingPx), 'line-opacity': opacityAt(0.6) },
       },
       {
         name: 'alvo',

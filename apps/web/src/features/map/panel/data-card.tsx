@@ -14,9 +14,10 @@ import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useNarrow } from '../../../ui/page/narrow.ts'
 import { Remeasure } from './acts/remeasure.tsx'
 import { DefinitionList } from './definition-list.tsx'
-import { Figures } from './figures.tsx'
+import { Figures, FirstFigures } from './figures.tsx'
 import { Findings } from './findings.tsx'
 import { Headline } from './headline.tsx'
 import { Notes } from './notes.tsx'
@@ -93,6 +94,7 @@ export function DataCard(props: DataCardProps) {
     if (polygon !== undefined && !open.includes('decisoes')) setOpen([...open, 'decisoes'])
   }
   const measured = info.areaAplicada !== undefined
+  const isTelephone = useNarrow()
   return (
     <>
       {seenList && (
@@ -103,6 +105,13 @@ export function DataCard(props: DataCardProps) {
         </Suspense>
       )}
       {!seenList && <Suspense>{reviewing?.(undefined)}</Suspense>}
+      {/* The sheet of a telephone is low: the figures come before the title, so that they are read without scrolling. */}
+      {measured && isTelephone && (
+        <>
+          <Headline info={info} />
+          <FirstFigures info={info} />
+        </>
+      )}
       <CardHeader
         info={info}
         onEdit={mayEdit ? () => onEdit() : undefined}
@@ -110,7 +119,8 @@ export function DataCard(props: DataCardProps) {
         onReview={onReview}
         actions={actions}
       />
-      {measured ? <Headline info={info} /> : <Processing info={info} onEdit={onEdit} />}
+      {measured && !isTelephone && <Headline info={info} />}
+      {!measured && <Processing info={info} onEdit={onEdit} />}
       <div ref={setReviewPlace} />
       {(measured || info.error) && (
         // The line's space is reserved before it loads.

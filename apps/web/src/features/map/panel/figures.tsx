@@ -7,18 +7,41 @@ import { type FigureRow, measuredRows, plainRows, typedRows } from '../../../exp
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
+import { useNarrow } from '../../../ui/page/narrow.ts'
 import classes from './panel.module.css'
 
 /** The figures read first: the area to spray, and the three ways to miss it. */
 const FIRST: readonly MeasureName[] = ['areaPlantio', 'areaNaoAplicada', 'aplicacaoExterna', 'areaSobreposicao']
 
-/** Four figures, and all of them on request; the choice is stored on the device. */
+/** The first figures in two lines, which a telephone shows below the official percentage, before everything else. */
+export function FirstFigures({ info }: { readonly info: LaudoInfo }) {
+  const shown = measuredRows(info).filter(({ name }) => FIRST.includes(name))
+  return (
+    <dl className={classes.first}>
+      {shown.map(({ name, label, value, percent }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            <b>{value}</b> {percent?.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * Four figures, and all of them on request; the choice is stored on the device. A telephone, which shows the four above, always shows all of
+ * them here.
+ */
 export function Figures({ info }: { readonly info: LaudoInfo }) {
-  const [all, setAll] = useLocalStorage({
+  const isTelephone = useNarrow()
+  const [wantsAll, setAll] = useLocalStorage({
     key: 'faixa-todos-os-numeros',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const all = isTelephone || wantsAll
   const measured = measuredRows(info)
   const typed = typedRows(info)
   // A figure out of its range is always visible.
@@ -31,16 +54,18 @@ export function Figures({ info }: { readonly info: LaudoInfo }) {
   const Icon = all ? IconChevronUp : IconChevronDown
   return (
     <div className={classes.numbers}>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        className={classes.more ?? ''}
-        aria-expanded={all}
-        rightSection={<Icon size={14} aria-hidden />}
-        onClick={() => setAll(!all)}
-      >
-        {all ? 'Só os principais números' : 'Todos os números'}
-      </Button>
+      {!isTelephone && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={classes.more ?? ''}
+          aria-expanded={all}
+          rightSection={<Icon size={14} aria-hidden />}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Só os principais números' : 'Todos os números'}
+        </Button>
+      )}
       <table className={classes.figures}>
         <caption className={classes.caption}>Números do laudo</caption>
         <thead>
