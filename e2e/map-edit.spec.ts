@@ -220,7 +220,9 @@ test.describe('an analyst', () => {
       await edit.text('Nome de Exibição').fill('De novo a Carla')
       await ana.updateNotes({ params: { uuid: info.uuid }, body: { obsArray: [], obsText: 'Da Ana outra vez' } })
       await edit.save.click()
-      await conflict.getByRole('button', { name: 'Manter o que digitei' }).click()
+      // Nothing was changed by both, so that nothing is asked.
+      await expect(conflict.getByRole('radio')).toHaveCount(0)
+      await conflict.getByRole('button', { name: 'Juntar com o que digitei' }).click()
       await expect(conflict).toBeHidden()
       await edit.save.click()
       await expect(edit.modal).toBeHidden()

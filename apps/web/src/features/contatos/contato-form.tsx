@@ -6,6 +6,9 @@ import { api } from '../../api/client.ts'
 import { choicesOf } from '../../entidades/entidade-choices.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { WithEntidades } from '../../entidades/with-entidades.tsx'
+import { ConflictNote } from '../../form/conflict/conflict-note.tsx'
+import { choiceWords, quantityWords, wordsBy } from '../../form/conflict/field-words.ts'
+import { useEditedVersion } from '../../form/conflict/use-edited-version.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { MaskedField } from '../../form/fields/masked-field.tsx'
 import { contatoMask } from '../../form/fields/phone-mask.ts'
@@ -49,12 +52,23 @@ export default function ContatoDialog({ contato, onClose }: ContatoFormProps) {
 const WHERE = 'Escreva latitude e longitude, como -21,1705; -48,8224 ou 21°10′14″ S 48°49′21″ O.'
 
 type Field = keyof typeof LABELS
+
+const WORDS = wordsBy<Field>({
+  para: choiceWords(PARA_CHOICES),
+  raioM: quantityWords('m'),
+  horasDeAntecedencia: quantityWords('h'),
+})
 type Texts = Readonly<Record<Field, string>>
 
-function ContatoForm({ contato, entidades, onClose }: ContatoFormProps & { readonly entidades: Entidades }) {
+function ContatoForm({ contato: opened, entidades, onClose }: ContatoFormProps & { readonly entidades: Entidades }) {
   const { empresas } = entidades
   const { isUnidade } = useUserInfo()
-  const initial = textsOf(contato, empresas.length === 1 ? `${empresas[0]!.id}` : '')
+  const version = useEditedVersion(
+    opened,
+    (saved) => textsOf(saved, empresas.length === 1 ? `${empresas[0]!.id}` : ''),
+    () => api.readContato({ params: { uuid: opened!.uuid } }),
+  )
+  const { origin: contato, before: initial } = version
   // A place that was not retyped is kept to its last digit: its text is rounded to a metre.
   const bodyOf = (texts: Texts) => {
     const place = contato && texts.lugar === initial.lugar ? contato : readPosition(texts.lugar)
@@ -91,14 +105,23 @@ function ContatoForm({ contato, entidades, onClose }: ContatoFormProps & { reado
       onClose()
       void readAgain()
     },
-    onRefused({ codigo }) {
-      if (codigo === 'conflito') void readAgain()
+    onRefused(problem) {
+      version.refused(problem)
+      if (problem.codigo === 'conflito') void readAgain()
     },
   })
   const { onChange, onLeave, ...observacao } = form.field('observacao')
   const unidades = empresas.find(({ id }) => `${id}` === form.values.empresa)?.unidades ?? []
   return (
-    <DialogForm form={form} submitLabel={contato ? 'Salvar' : 'Cadastrar'}>
+    <DialogForm
+      form={form}
+      submitLabel={contato ? 'Salvar' : 'Cadastrar'}
+      refusal={
+        version.theirs && (
+          <ConflictNote title="Outra pessoa salvou este contato" version={version} fields={fields} words={WORDS} />
+        )
+      }
+    >
       <Stack gap="md">
         {contato?.objecaoEm !== undefined && (
           <Note tone="warning" role="status" title="Não quer receber avisos">

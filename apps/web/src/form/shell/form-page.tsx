@@ -14,6 +14,8 @@ interface FormPageProps {
   readonly submitLabel: string
   /** Title above the server's sentence, which names the failed act. */
   readonly refusedTitle: string
+  /** Replaces the server's refusal. */
+  readonly refusal?: ReactNode
   /** After the server's sentence: a link to the existing row. */
   readonly aboutRefusal?: (problem: Problem) => ReactNode
   /** The server's progress with the received data. */
@@ -35,6 +37,7 @@ export function FormPage(props: FormPageProps) {
     label,
     submitLabel,
     refusedTitle,
+    refusal,
     aboutRefusal,
     restoredNote,
     onStartOver,
@@ -72,7 +75,8 @@ export function FormPage(props: FormPageProps) {
         </Note>
       )}
       {children}
-      {sending.kind === 'refused' && (
+      {refusal}
+      {sending.kind === 'refused' && !refusal && (
         <Refusal problem={sending.problem} title={refusedTitle}>
           {aboutRefusal?.(sending.problem)}
         </Refusal>

@@ -1,9 +1,10 @@
 import { type LaudoInfo, laudoEditSchema } from '@faixa/contract'
+import { NOTE_NAMES } from '@faixa/domain'
 import { describe, expect, test } from 'vitest'
 import { withKeptEntidades } from '../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
-import { retyped } from '../../form/state/retyped.ts'
 import { checkEdit, editBody, onlyNotesDiffer, valuesOf } from './edit-fields.ts'
+import { editWords } from './edit-words.ts'
 
 const info = {
   empresa: 1,
@@ -97,10 +98,15 @@ test('a laudo without a name can be edited without giving it one', () => {
   expect(editBody(nameless, nameless).nome).toBe('VAZIO')
 })
 
-test('what another saved meanwhile stays where nothing was typed', () => {
-  const saved = { ...before, nome: 'Da Ana', observacoes: 'Da Ana', codigo: 'OS da Ana' }
-  const typed = { ...before, nome: 'Da Carla', cultura: 'MILHO' }
-  expect(retyped(before, typed, saved)).toEqual({ ...saved, nome: 'Da Carla', cultura: 'MILHO' })
+test('two versions are compared in words', () => {
+  const words = editWords(entidades, [info])
+  expect(words('piloto', '7')).toBe('Bruno')
+  expect(words('unidade', '-1')).toBe('SEDE')
+  expect(words('faixaExecutada', '1234.5')).toBe('1.234,5\u00a0m')
+  expect(words('notas', 'VERIFICAR')).toBe(NOTE_NAMES.VERIFICAR)
+  expect(words('dadosOperacao.produtos.0.dose', '0.5')).toBe('0,5\u00a0por ha')
+  expect(words('dadosOperacao.usoAereo', 'nao')).toBe('Não')
+  expect(words('dadosOperacao.alturaVoo', 'quatro')).toBe('quatro')
 })
 
 test('only notes differ when nothing else does', () => {

@@ -74,7 +74,7 @@ function timeValues(side: 'Inicial' | 'Final', isoDateTime: string): Partial<Edi
   }
 }
 
-export function notesIn({ notas }: EditValues): readonly NoteKey[] {
+export function notesIn({ notas }: Pick<EditValues, 'notas'>): readonly NoteKey[] {
   return notas.split(',').filter(isNoteKey)
 }
 

@@ -9,6 +9,7 @@ import {
   CAMPOS_DO_PRODUTO,
   type CampoDaOperacao,
   type CampoName,
+  campoText,
   LEITURAS_MAX,
   type LeituraCampo,
   PRODUTOS_MAX,
@@ -85,6 +86,21 @@ export function operacaoValues({ aeronave, dadosOperacao = {} }: Pick<LaudoInfo,
   })
   return { ...Object.fromEntries(texts), aeronave: aeronave ? `${aeronave.id}` : '' } as OperacaoValues
 }
+
+/** A typed value in words. */
+export function operacaoWords(name: OperacaoField, text: string): string {
+  const campo = CAMPO_OF.get(name)
+  // A text that is no number is shown as it was typed.
+  if (!campo || campo.kind === 'day' || (campo.kind === 'number' && !Number.isFinite(Number(text)))) return text
+  return campoText(campo, text) ?? ''
+}
+
+const CAMPO_OF: ReadonlyMap<string, CampoDaOperacao> = new Map(FIELDS.map(([name, , campo]) => [name, campo]))
+
+/** Rows of a list move when one is removed: each list is one question where two people changed it. */
+export const OPERACAO_TOGETHER: readonly (readonly OperacaoField[])[] = (['produtos', 'leituras'] as const).map(
+  (list) => OPERACAO_FIELDS.filter((name) => name.startsWith(`dadosOperacao.${list}.`)),
+)
 
 /** The document of the typed texts. Rows keep their positions, so that a refusal names the right one; the server drops empty ones. */
 export function operacaoBody(values: OperacaoValues): Readonly<Record<string, unknown>> {

@@ -1,7 +1,18 @@
 /** The typed fields of a contract: labels, first values, check, and the body that is sent. Figures are texts with a decimal point. */
 import { type ContratoListed, contratoFormSchema, type FieldError, type Routes, type SentOf } from '@faixa/contract'
-import { type Modo, type TermosDoContrato, termsFaults, USUAL_DEGRAUS, USUAL_PLENO } from '@faixa/domain'
+import {
+  CONTAGENS,
+  type Contagem,
+  MODOS,
+  type Modo,
+  type TermosDoContrato,
+  termsFaults,
+  USUAL_DEGRAUS,
+  USUAL_PLENO,
+} from '@faixa/domain'
+import { quantityWords, wordsBy } from '../../../form/conflict/field-words.ts'
 import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
+import { quantityText } from '../../../form/fields/quantity-text.ts'
 import { errorsOfSchema, inFormOrder } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
 
@@ -73,6 +84,24 @@ export function valuesOf(contrato: ContratoListed): ContratoValues {
     externaTolerancia: `${externa?.tolerancia ?? ''}`,
     prazoRegistroDias: `${termos.prazoRegistroDias ?? ''}`,
   }
+}
+
+/** Values of the form in words. The parties of a contract never change. */
+export const contratoWords = wordsBy<ContratoField>({
+  conta: (conta) => CONTAGENS[conta as Contagem].label,
+  precoPorHa: quantityWords('R$/ha'),
+  pleno: quantityWords('%'),
+  degraus: (text) => stepsOf(text).map(stepWords).join('\n'),
+  metaDe: quantityWords('%'),
+  metaBonus: quantityWords('%'),
+  externaPreco: quantityWords('R$/ha'),
+  externaTolerancia: quantityWords('%'),
+  prazoRegistroDias: quantityWords('dias'),
+})
+
+function stepWords({ de, modo, percent }: TypedStep): string {
+  const share = modo === 'fixo' ? `: ${quantityText(percent)}\u00a0%` : ''
+  return `A partir de ${quantityText(de)}\u00a0%, ${MODOS[modo].label}${share}`
 }
 
 type Body = SentOf<Routes['createContrato']>['body']

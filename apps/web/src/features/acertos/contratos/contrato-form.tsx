@@ -1,12 +1,13 @@
 /** The form of a contract: a new one, or a new version. */
 import type { Contrato } from '@faixa/contract'
 import { CONTAGEM_NAMES, CONTAGENS, type Contagem } from '@faixa/domain'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidate } from '../../../api/query.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { choicesOf } from '../../../entidades/entidade-choices.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { ConflictNote } from '../../../form/conflict/conflict-note.tsx'
+import { useEditedVersion } from '../../../form/conflict/use-edited-version.ts'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { QuantityField } from '../../../form/fields/quantity-field.tsx'
@@ -20,8 +21,10 @@ import { EVERY_TRATAMENTO } from './contrato-columns.tsx'
 import {
   CONTRATO_LABELS,
   type ContratoField,
+  type ContratoValues,
   checkContrato,
   contratoBody,
+  contratoWords,
   EMPTY_CONTRATO,
   fieldOf,
   termsOf,
@@ -40,8 +43,13 @@ interface ContratoFormProps {
 
 const CONTA_CHOICES = CONTAGEM_NAMES.map((conta) => ({ value: conta, label: CONTAGENS[conta].label }))
 
-export function ContratoForm({ entidades, contrato, draftKey, onSaved }: ContratoFormProps) {
-  const [initial] = useState(() => (contrato ? valuesOf(contrato) : { ...EMPTY_CONTRATO, ...soleEntidades(entidades) }))
+export function ContratoForm({ entidades, contrato: opened, draftKey, onSaved }: ContratoFormProps) {
+  const version = useEditedVersion(
+    opened,
+    (saved): ContratoValues => (saved ? valuesOf(saved) : { ...EMPTY_CONTRATO, ...soleEntidades(entidades) }),
+    () => api.readContrato({ params: { uuid: opened!.uuid }, query: {} }),
+  )
+  const { origin: contrato, before: initial } = version
   const fields = useFields<ContratoField>({
     labels: CONTRATO_LABELS,
     initial,
@@ -65,8 +73,10 @@ export function ContratoForm({ entidades, contrato, draftKey, onSaved }: Contrat
     onSent(saved: Contrato) {
       void invalidate('listContratos')
       void invalidate('readContrato')
+      if (contrato) version.goOn(saved)
       onSaved(saved)
     },
+    onRefused: version.refused,
   })
   const empresas = contrato ? [contrato.empresa] : entidades.empresas
   const prestadoras = contrato ? [contrato.prestadora] : entidades.prestadoras
@@ -76,6 +86,16 @@ export function ContratoForm({ entidades, contrato, draftKey, onSaved }: Contrat
       label="Contrato"
       submitLabel={contrato ? 'Salvar nova versão' : 'Cadastrar contrato'}
       refusedTitle="O contrato não foi salvo"
+      refusal={
+        version.theirs && (
+          <ConflictNote
+            title="Outra pessoa salvou este contrato"
+            version={version}
+            fields={fields}
+            words={contratoWords}
+          />
+        )
+      }
       restoredNote="O que você havia digitado está aqui."
     >
       <FormSection title="Partes e Período">

@@ -2,6 +2,9 @@
 import type { Plot } from '@faixa/contract'
 import { Text } from '@mantine/core'
 import { api } from '../../../api/client.ts'
+import { ConflictNote } from '../../../form/conflict/conflict-note.tsx'
+import { wordsBy } from '../../../form/conflict/field-words.ts'
+import { useEditedVersion } from '../../../form/conflict/use-edited-version.ts'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
@@ -31,10 +34,15 @@ export default function EditPlot({ plot, onClose }: EditPlotProps) {
 }
 
 function EditForm({ plot, onClose }: EditPlotProps) {
-  const initial = Object.fromEntries(FIELDS.map((name) => [name, plot[name] ?? ''])) as Record<PlotField, string>
+  const { id } = plot
+  const version = useEditedVersion(plot, textsOf, async () => {
+    const { talhao } = await api.readPlotHistory({ params: { id } })
+    return talhao
+  })
+  const { origin, before } = version
   const fields = useFields<PlotField>({
     labels: LABELS,
-    initial,
+    initial: before,
     check: (values) =>
       FIELDS.flatMap((campo) =>
         values[campo].length > LONGEST ? [{ campo, mensagem: `${LABELS[campo]} passa de ${LONGEST} caracteres.` }] : [],
@@ -43,14 +51,25 @@ function EditForm({ plot, onClose }: EditPlotProps) {
   const form = useForm({
     fields,
     toasts: { sent: { title: 'Atualização concluída!', message: plotTitle(plot) } },
-    send: (values) => api.updatePlot({ params: { id: plot.id }, body: { ...values } }, { ifMatch: plot.versao }),
+    send: (values) => api.updatePlot({ params: { id }, body: changed(before, values) }, { ifMatch: origin.versao }),
     onSent() {
       onClose()
       groundChanged('areas')
     },
+    onRefused(problem) {
+      version.refused(problem)
+      if (problem.codigo === 'conflito') groundChanged('areas')
+    },
   })
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      refusal={
+        version.theirs && (
+          <ConflictNote title="Outra pessoa salvou este talhão" version={version} fields={fields} words={wordsBy({})} />
+        )
+      }
+    >
       {FIELDS.map((name) => (
         <TextField key={name} {...form.field(name)} />
       ))}
@@ -59,4 +78,14 @@ function EditForm({ plot, onClose }: EditPlotProps) {
       </Text>
     </DialogForm>
   )
+}
+
+type Texts = Readonly<Record<PlotField, string>>
+
+function textsOf(plot: Plot): Texts {
+  return Object.fromEntries(FIELDS.map((name) => [name, plot[name] ?? ''])) as Texts
+}
+
+function changed(before: Texts, values: Texts): Partial<Texts> {
+  return Object.fromEntries(FIELDS.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]))
 }

@@ -2,23 +2,23 @@
 import type { Entity, Tipo } from '@faixa/contract'
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { type EntityField, entityLabels } from '../../../entidades/entity-fields.tsx'
 import { kindName } from '../../../entidades/entity-words.ts'
 import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
-import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
+import { ConflictNote } from '../../../form/conflict/conflict-note.tsx'
+import { useEditedVersion } from '../../../form/conflict/use-edited-version.ts'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
-import { retyped } from '../../../form/state/retyped.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
-import { checkEdit, editBody, givesLogin, savedText, savedValues, senhaEditNote } from './entity-form.ts'
+import { checkEdit, editBody, entityWords, givesLogin, savedValues, senhaEditNote, TOGETHER } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 const Assinatura = lazyPart(() => import('./assinatura.tsx'))
@@ -71,10 +71,8 @@ interface EditFormProps extends Omit<EditEntityProps, 'id'> {
 }
 
 function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps) {
-  // The row with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
-  const [origin, setOrigin] = useState(entity)
-  const [theirs, setTheirs] = useState<Entity>()
-  const before = savedValues(origin)
+  const version = useEditedVersion(entity, savedValues, () => api.readEntity({ params: { tipo, id: entity.id } }))
+  const { origin, before } = version
   const fields = useFields<EntityField>({
     labels: entityLabels(tipo),
     initial: before,
@@ -95,28 +93,21 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
       if (invites && onInvite) onInvite(saved)
       else void readAgain()
     },
-    onRefused({ codigo }) {
-      if (codigo !== 'conflito') return
-      void api
-        .readEntity({ params: { tipo, id: entity.id } })
-        .then(setTheirs)
-        .catch(() => undefined)
-    },
+    onRefused: version.refused,
   })
-  const goOn = (saved: Entity, keepTyped: boolean) => {
-    const now = savedValues(saved)
-    fields.reset(keepTyped ? retyped(before, fields.values, now) : now)
-    setOrigin(saved)
-    setTheirs(undefined)
-  }
   return (
     <DialogForm
       form={form}
       refusal={
-        theirs && (
-          <ConflictNote title="Outra pessoa salvou este cadastro" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
-            {othersChanges(theirs, before, fields.values, fields.labels)}
-          </ConflictNote>
+        version.theirs && (
+          <ConflictNote
+            title="Outra pessoa salvou este cadastro"
+            version={version}
+            fields={fields}
+            together={TOGETHER}
+            words={entityWords(entidades, [origin, version.theirs.row])}
+            hidden={HIDDEN}
+          />
         )
       }
     >
@@ -155,15 +146,5 @@ function DialogSection({ title, children }: { readonly title: string; readonly c
   )
 }
 
-type Texts = Readonly<Record<EntityField, string>>
-
-/** Lists every field that the other person changed, with its saved value, and marks those that were changed here as well. */
-function othersChanges(theirs: Entity, before: Texts, typed: Texts, labels: Texts): string | undefined {
-  const saved = savedValues(theirs)
-  const changed = (Object.keys(saved) as EntityField[]).filter((name) => saved[name] !== before[name])
-  const named = changed.map((name) => {
-    const mine = typed[name] === before[name] ? '' : ' (você também mudou)'
-    return `${labels[name]}, agora «${savedText(theirs, name)}»${mine}`
-  })
-  return named.length === 0 ? undefined : `Mudou enquanto isso: ${named.join('; ')}.`
-}
+/** They are written, never read, and follow from others. */
+const HIDDEN = ['convite', 'senha', 'confirmarSenha'] as const satisfies readonly EntityField[]

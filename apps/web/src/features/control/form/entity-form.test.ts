@@ -1,16 +1,16 @@
 import { ENTITY_KINDS, type Entity, TIPOS, type Tipo } from '@faixa/contract'
 import { expect, test } from 'vitest'
 import { type EntityField, inscricaoEstadualMask } from '../../../entidades/entity-fields.tsx'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { masked } from '../../../form/fields/masked-field.tsx'
 import { contatoMask } from '../../../form/fields/phone-mask.ts'
-import { retyped } from '../../../form/state/retyped.ts'
 import {
   checkEdit,
   checkRegistration,
   EMPTY,
   editBody,
+  entityWords,
   registrationBody,
-  savedText,
   savedValues,
   senhaEditNote,
 } from './entity-form.ts'
@@ -136,22 +136,22 @@ test('an edit sends what changed, and an emptied field empty', () => {
   expect(checkEdit('funcionarios', before, { ...before, senha: 'segredo1' })[0]?.campo).toBe('confirmarSenha')
 })
 
-test('after a conflict the own changes lie over what the other person saved', () => {
-  const before = savedValues(eva)
-  const mine = { ...before, cidade: 'Ourinhos' }
-  const theirs = { ...before, cidade: 'Marília', bairro: 'Vila Nova' }
-  expect(retyped(before, mine, theirs)).toEqual({ ...before, cidade: 'Ourinhos', bairro: 'Vila Nova' })
-})
-
-test('what another person saved is told in words', () => {
-  expect(savedText(eva, 'unidade')).toBe('SEDE')
-  expect(savedText(eva, 'empresa')).toBe('Usina Aurora')
-  expect(savedText(eva, 'bairro')).toBe('vazio')
-  expect(savedText(eva, 'numero')).toBe('12')
-  const entity = { empresas: [{ nome: 'Aurora' }, { nome: 'Boreal' }], tipo: 'drone', validade: '2027-03-05' }
-  expect(savedText(entity as unknown as Entity, 'empresas')).toBe('Aurora, Boreal')
-  expect(savedText(entity as unknown as Entity, 'tipo')).toBe('Drone')
-  expect(savedText(entity as unknown as Entity, 'validade')).toBe('05/03/2027')
+test('two versions of an entity are compared in words', () => {
+  const aircraft = [{ id: 9, nome: 'PT-ABC', tipo: 'drone', modelo: null }]
+  const entidades = {
+    empresas: [{ id: 4, nome: 'Boreal', unidades: [{ id: 7, nome: 'Norte' }] }],
+    prestadoras: [{ id: 2, nome: 'AeroSul', pilotos: [], aeronaves: aircraft }],
+  } as unknown as Entidades
+  const words = entityWords(entidades, [eva])
+  expect(words('unidade', '-1')).toBe('SEDE')
+  expect(words('unidade', '7')).toBe('Norte')
+  // Of a row, though it left the lists.
+  expect(words('empresa', '3')).toBe('Usina Aurora')
+  expect(words('empresas', '4')).toBe('Boreal')
+  expect(words('aeronave', '9')).toBe('PT-ABC')
+  expect(words('tipo', 'drone')).toBe('Drone')
+  expect(words('bairro', ' ')).toBe('')
+  expect(words('numero', '12')).toBe('12')
 })
 
 test('an edit gives a pilot a login by an invitation, or with a password', () => {
@@ -197,7 +197,6 @@ test('the pattern of a certificate is edited as a table, and refused in the word
   } as unknown as Entity
   const before = savedValues(certificate)
   expect(before.padraoDeposito).toBe('-10,5; 0\n0; 2,25')
-  expect(savedText(certificate, 'padraoDeposito')).toBe('2 posições')
   expect(editBody('certificados', before, { ...before, padraoDeposito: '' })).toEqual({ padraoDeposito: '' })
   expect(checkEdit('certificados', before, { ...before, padraoDeposito: '-10,5; 0\n10,5' })).toEqual([
     { campo: 'padraoDeposito', mensagem: 'A linha 2 não tem posição e depósito em números.' },

@@ -1,13 +1,32 @@
 /** The form of an entity: what is sent of its fields, and their errors in the server's words. */
 import { EDITS, ENTITY_KINDS, type Entity, type FieldError, registrationSchema, type Tipo } from '@faixa/contract'
-import { SEDE } from '@faixa/domain'
-import { type EntityField, FIELDS, fieldsOf, INVITED, mapFields, showField } from '../../../entidades/entity-fields.tsx'
+import { SEDE, SEDE_NAME } from '@faixa/domain'
+import type { Entidade } from '../../../entidades/entidade-choices.ts'
+import {
+  type EntityField,
+  FIELD_NAMES,
+  FIELDS,
+  fieldsOf,
+  INVITED,
+  mapFields,
+} from '../../../entidades/entity-fields.tsx'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { choiceWords, wordsBy } from '../../../form/conflict/field-words.ts'
+import type { Together } from '../../../form/conflict/merge-versions.ts'
 import { errorsOfSchema } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
 
 export type EntityValues = Values<EntityField>
 
 export const EMPTY: EntityValues = mapFields((_, { blank = '' }) => blank)
+
+/** Choices that are the same for everybody. */
+const CHOICE_WORDS = Object.fromEntries(
+  FIELD_NAMES.flatMap((name) => {
+    const { input } = FIELDS[name]
+    return input?.kind === 'choice' && typeof input.choices !== 'string' ? [[name, choiceWords(input.choices)]] : []
+  }),
+)
 
 type Typed = Readonly<Partial<Record<EntityField, string>>>
 
@@ -56,9 +75,33 @@ export function savedValues(entity: Entity): EntityValues {
   return { ...saved, convite: saved.email === '' ? INVITED : '' }
 }
 
-/** A saved value as text, for a person who did not save it. */
-export function savedText(entity: Entity, name: EntityField): string {
-  return showField(name, (entity as Readonly<Record<string, unknown>>)[name]) ?? 'vazio'
+/** An empresa and its unidade are one choice. */
+export const TOGETHER: Together<EntityField> = [['empresa', 'unidade']]
+
+/** Values of the form in words. `rows` have entidades that may have left the lists. */
+export function entityWords(
+  { empresas, prestadoras }: Entidades,
+  rows: readonly Entity[],
+): (name: EntityField, text: string) => string {
+  const saved = rows as readonly object[] as readonly Readonly<
+    Partial<Record<string, Entidade | readonly Entidade[]>>
+  >[]
+  const named = (field: EntityField, listed: readonly Entidade[]) => (ids: string) => {
+    const all = [...listed, ...saved.flatMap((row) => row[field] ?? [])]
+    const nameOf = (id: string) => all.find((one) => `${one.id}` === id)?.nome ?? id
+    return ids.split(',').map(nameOf).join(', ')
+  }
+  return wordsBy<EntityField>({
+    ...CHOICE_WORDS,
+    empresa: named('empresa', empresas),
+    unidade: named('unidade', [{ id: SEDE, nome: SEDE_NAME }, ...empresas.flatMap(({ unidades }) => unidades)]),
+    prestadora: named('prestadora', prestadoras),
+    empresas: named('empresas', empresas),
+    aeronave: named(
+      'aeronave',
+      prestadoras.flatMap(({ aeronaves = [] }) => aeronaves),
+    ),
+  })
 }
 
 function textOf(value: unknown): string {

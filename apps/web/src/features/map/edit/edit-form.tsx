@@ -7,11 +7,11 @@ import { api } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query.ts'
 import { byId, withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { ConflictNote } from '../../../form/conflict/conflict-note.tsx'
+import { useEditedVersion } from '../../../form/conflict/use-edited-version.ts'
 import { QuantityField } from '../../../form/fields/quantity-field.tsx'
-import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { type Form, type FormToasts, useForm } from '../../../form/shell/use-form.ts'
-import { retyped } from '../../../form/state/retyped.ts'
 import { focusField, useFields } from '../../../form/state/use-fields.ts'
 import {
   checkEdit,
@@ -25,6 +25,7 @@ import {
   onlyNotesDiffer,
   valuesOf,
 } from '../../../laudo/edit/edit-fields.ts'
+import { editWords, TOGETHER } from '../../../laudo/edit/edit-words.ts'
 import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
 import { fieldOf as boundsOf } from '../../../laudo/layers/field-of.ts'
 import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
@@ -46,10 +47,11 @@ interface EditFormProps {
 }
 
 export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
-  // The laudo with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
-  const [origin, setOrigin] = useState(info)
-  const [conflict, setConflict] = useState(false)
-  const before = valuesOf(origin)
+  const version = useEditedVersion(info, valuesOf, async () => {
+    const { laudoInfo } = await queryClient.fetchQuery({ ...laudoQuery(info.uuid), staleTime: 0 })
+    return laudoInfo
+  })
+  const { origin, before, theirs } = version
   const offered = withKeptEntidades(entidades, origin)
   const fields = useFields<EditField>({
     labels: LABELS,
@@ -72,19 +74,8 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
       onClose()
       void invalidateLaudo(info.uuid)
     },
-    onRefused: ({ codigo }) => setConflict(codigo === 'conflito'),
+    onRefused: version.refused,
   })
-  /** Restarts the edit with the values that another person saved, with or without the notes typed here. */
-  const reload = async (keepTyped: boolean) => {
-    const answer = await queryClient.fetchQuery({ ...laudoQuery(info.uuid), staleTime: 0 }).catch(() => undefined)
-    if (!answer) return
-    const fresh = answer.laudoInfo
-    fields.dropDraft()
-    setOrigin(fresh)
-    setConflict(false)
-    const saved = valuesOf(fresh)
-    fields.reset(keepTyped ? retyped(before, values, saved) : saved)
-  }
 
   const itens = itensDoRelatorio(operacaoContada(origin), origin.aeronave?.tipo)
 
@@ -96,17 +87,20 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
   return (
     <DialogForm
       form={form}
-      refusedTitle={conflict ? undefined : 'O laudo não foi salvo'}
+      refusedTitle={theirs ? undefined : 'O laudo não foi salvo'}
       refusal={
-        conflict && (
-          <ConflictNote title="Outra pessoa salvou este laudo" onReload={(keepTyped) => void reload(keepTyped)}>
-            Veja a versão salva, ou mantenha o que digitou: os campos em que você não mexeu ficam como a outra pessoa os
-            salvou.
-          </ConflictNote>
+        theirs && (
+          <ConflictNote
+            title="Outra pessoa salvou este laudo"
+            version={version}
+            fields={fields}
+            together={TOGETHER}
+            words={editWords(entidades, [origin, theirs.row])}
+          />
         )
       }
     >
-      {restored && changed && !conflict && (
+      {restored && changed && !theirs && (
         <Note
           tone="info"
           role="alert"

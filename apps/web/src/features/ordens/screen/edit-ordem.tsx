@@ -2,24 +2,25 @@
 import { type Ordem, ordemEditSchema, type Routes, type SentOf } from '@faixa/contract'
 import { ordemDateFault, SEDE } from '@faixa/domain'
 import { Skeleton } from '@mantine/core'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { unlistedEntidades } from '../../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../../entidades/entidade-fields.tsx'
+import { entidadeWords, TOGETHER } from '../../../entidades/entidade-words.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { WithEntidades } from '../../../entidades/with-entidades.tsx'
+import { ConflictNote } from '../../../form/conflict/conflict-note.tsx'
+import { quantityWords, wordsBy } from '../../../form/conflict/field-words.ts'
+import { useEditedVersion } from '../../../form/conflict/use-edited-version.ts'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
 import { QuantityField } from '../../../form/fields/quantity-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
-import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfSchema, inFormOrder } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
-import { retyped } from '../../../form/state/retyped.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../../laudo/laudo-choices.ts'
 import { ORDEM_LABELS, ORDEM_QUANTITIES, ORDEM_UNITS, type OrdemField } from '../../../ordem/ordem-labels.ts'
@@ -35,6 +36,7 @@ type EditedField = Exclude<OrdemField, 'talhoes'>
 
 const { talhoes: _, ...LABELS } = ORDEM_LABELS
 const NAMES = Object.keys(LABELS) as readonly EditedField[]
+const QUANTITY_WORDS = Object.fromEntries(ORDEM_QUANTITIES.map((name) => [name, quantityWords(ORDEM_UNITS[name])]))
 
 export default function EditOrdem({ ordem, onClose }: EditOrdemProps) {
   return (
@@ -47,16 +49,14 @@ export default function EditOrdem({ ordem, onClose }: EditOrdemProps) {
 }
 
 function EditForm({ ordem, entidades, onClose }: EditOrdemProps & { readonly entidades: Entidades }) {
-  // The order with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
-  const [origin, setOrigin] = useState(ordem)
-  const [theirs, setTheirs] = useState<Ordem>()
-  const before = savedTexts(origin)
+  const { uuid } = ordem
+  const version = useEditedVersion(ordem, savedTexts, () => api.readOrdem({ params: { uuid } }))
+  const { origin, before } = version
   const fields = useFields<EditedField>({
     labels: LABELS,
     initial: before,
     check: (values) => checkEdit(before, values, entidades),
   })
-  const { uuid } = ordem
   const form = useForm({
     fields,
     toasts: { sent: { title: 'Atualização concluída!', message: ordem.codigo } },
@@ -65,28 +65,23 @@ function EditForm({ ordem, entidades, onClose }: EditOrdemProps & { readonly ent
       onClose()
       void readOrdensAgain()
     },
-    onRefused({ codigo }) {
-      if (codigo !== 'conflito') return
-      void api
-        .readOrdem({ params: { uuid } })
-        .then(setTheirs)
-        .catch(() => undefined)
-    },
+    onRefused: version.refused,
   })
-  const goOn = (saved: Ordem, keepTyped: boolean) => {
-    const now = savedTexts(saved)
-    fields.reset(keepTyped ? retyped(before, fields.values, now) : now)
-    setOrigin(saved)
-    setTheirs(undefined)
-  }
   return (
     <DialogForm
       form={form}
       refusal={
-        theirs && (
-          <ConflictNote title="Outra pessoa salvou esta ordem" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
-            {othersChanges(before, savedTexts(theirs))}
-          </ConflictNote>
+        version.theirs && (
+          <ConflictNote
+            title="Outra pessoa salvou esta ordem"
+            version={version}
+            fields={fields}
+            together={TOGETHER}
+            words={wordsBy<EditedField>({
+              ...entidadeWords(entidades, [origin, version.theirs.row]),
+              ...QUANTITY_WORDS,
+            })}
+          />
         )
       }
     >
@@ -147,9 +142,4 @@ function checkEdit(before: Texts, values: Texts, entidades: Entidades) {
     ...(future === undefined ? [] : [{ campo: 'data', mensagem: future }]),
     ...unlistedEntidades(values, entidades).filter(({ campo }) => campo in body),
   ])
-}
-
-function othersChanges(before: Texts, saved: Texts): string | undefined {
-  const changed = NAMES.filter((name) => saved[name] !== before[name]).map((name) => LABELS[name])
-  return changed.length === 0 ? undefined : `Mudou enquanto isso: ${changed.join('; ')}.`
 }

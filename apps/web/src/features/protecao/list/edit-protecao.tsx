@@ -3,6 +3,9 @@ import { type Protecao, protecaoEditSchema } from '@faixa/contract'
 import { type Classificacao } from '@faixa/domain'
 import { Text, Textarea } from '@mantine/core'
 import { api } from '../../../api/client.ts'
+import { ConflictNote } from '../../../form/conflict/conflict-note.tsx'
+import { choiceWords, quantityWords, wordsBy } from '../../../form/conflict/field-words.ts'
+import { useEditedVersion } from '../../../form/conflict/use-edited-version.ts'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
@@ -23,6 +26,8 @@ const { empresa: _empresa, unidade: _unidade, ...LABELS } = ALL_LABELS
 
 type EditedField = keyof typeof LABELS
 
+const WORDS = wordsBy<EditedField>({ classificacao: choiceWords(CLASS_CHOICES), buffer: quantityWords('m') })
+
 interface EditProtecaoProps {
   readonly area: Protecao
   readonly onClose: () => void
@@ -38,9 +43,11 @@ export default function EditProtecao({ area, onClose }: EditProtecaoProps) {
 
 function EditForm({ area, onClose }: EditProtecaoProps) {
   const ofEmpresa = useEmpresaDistances(`${area.empresa.id}`)
+  const { uuid } = area
+  const version = useEditedVersion(area, textsOf, () => api.readProtecao({ params: { uuid } }))
   const fields = useFields<EditedField>({
     labels: LABELS,
-    initial: textsOf(area),
+    initial: version.before,
     check: (values) => {
       const mensagem = distanceError(values.classificacao as Classificacao, values.buffer, ofEmpresa)
       return [
@@ -53,20 +60,34 @@ function EditForm({ area, onClose }: EditProtecaoProps) {
     fields,
     toasts: { sent: { title: 'Atualização concluída!', message: area.nome } },
     send: (values) =>
-      api.updateProtecao({ params: { uuid: area.uuid }, body: bodyOf(values) }, { ifMatch: area.versao }),
+      api.updateProtecao({ params: { uuid }, body: bodyOf(values) }, { ifMatch: version.origin.versao }),
     onSent() {
       onClose()
       groundChanged('protecao')
     },
-    onRefused({ codigo }) {
-      if (codigo === 'conflito') groundChanged('protecao')
+    onRefused(problem) {
+      version.refused(problem)
+      if (problem.codigo === 'conflito') groundChanged('protecao')
     },
   })
   const { values } = form
   const classificacao = values.classificacao as Classificacao
   const { onChange, onLeave, ...more } = form.field('identificacao')
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      refusal={
+        version.theirs && (
+          <ConflictNote
+            title="Outra pessoa salvou esta área"
+            version={version}
+            fields={fields}
+            words={WORDS}
+            together={[['validaDe', 'validaAte']]}
+          />
+        )
+      }
+    >
       <div className={classes.fields}>
         <ChoiceField {...form.field('classificacao')} required choices={CLASS_CHOICES} />
         <Norm classificacao={classificacao} ofEmpresa={ofEmpresa} floors={ofEmpresa.get(classificacao)?.floors} />
