@@ -55,6 +55,7 @@ import { usePlaceProposed } from './use-place-proposed.ts'
 
 /** Loaded with the form's other later parts: it is shown once a prestadora is chosen. */
 const LastFlight = lazyPart(() => import('./last-flight.tsx'))
+const FieldRecords = lazyPart(() => import('./campo/field-records.tsx'))
 
 interface LaudoFormProps {
   readonly entidades: Entidades
@@ -278,6 +279,7 @@ function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
       />
       <Suspense>
         <LastFlight form={form} readOnly={form.busy} />
+        {values.ordem !== '' && <FieldRecords form={form} draft={draft} readOnly={form.busy} />}
       </Suspense>
       <FlightFields fields={form} proposals={proposals} width={width} readOnly={form.busy} />
       <OperacaoSection
