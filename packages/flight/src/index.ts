@@ -114,6 +114,7 @@ export { comparePlots, countChanges, type PlotChange } from './register/compare-
 export type { ComparedPlot, PlotToRegister } from './register/plot-to-register.ts'
 export { plotsToRegister } from './register/plots-to-register.ts'
 export { minuteApart, sameFlight } from './trace/compare-traces.ts'
+export { compareWitness, type TimedPath, type Witness } from './trace/compare-witness.ts'
 export { type FlightTrace, TRACE_RULE } from './trace/flight-trace.ts'
 export { minutesFromBytes, minutesToBytes, pointsFromBytes, pointsLength, pointsToBytes } from './trace/trace-bytes.ts'
 export { traceOfFlight } from './trace/trace-of-flight.ts'
