@@ -88,12 +88,15 @@ async function* linesOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<
   for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
+/** Columns for machines, which the rows of `linhas/` have: outlines, and folded texts of searches. */
+const UNREADABLE = /^(busca|geometria|poligonos|\w+_dobrado)$/
+
 /** Writes CSV that a spreadsheet in Portuguese opens: semicolons, decimal commas, UTF-8 with its mark. */
 async function* sheetOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   let names: readonly string[] = []
   for await (const rows of batches) {
     if (names.length === 0) {
-      names = Object.keys(rows[0]!)
+      names = Object.keys(rows[0]!).filter((name) => !UNREADABLE.test(name))
       yield `\uFEFF${names.map(cellOf).join(';')}\r\n`
     }
     const columns = names

@@ -40,3 +40,24 @@ test('a part that cannot be read ends the archive with its error', async () => {
   }
   await expect(bytesOf([{ path: 'a', content: broken() }])).rejects.toThrow('lost')
 })
+
+test('a reader that leaves ends the part that is being read, and requests no other', async () => {
+  const ended = Promise.withResolvers<string>()
+  async function* endless(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) yield Buffer.alloc(1024, await Promise.resolve(7))
+    } finally {
+      ended.resolve('ended')
+    }
+  }
+  let asked = 0
+  function* parts(): Generator<ZipPart> {
+    for (;;) {
+      asked += 1
+      yield { path: `${asked}`, content: endless() }
+    }
+  }
+  for await (const _ of streamZip(parts())) break
+  expect(await ended.promise).toBe('ended')
+  expect(asked).toBe(1)
+})

@@ -1,7 +1,7 @@
 /** Writes a zip archive as a stream: parts are compressed while they are read, one after the other, and only the directory is in memory. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 
 export interface ZipPart {
@@ -17,7 +17,10 @@ export interface Written {
   readonly sha256: string
 }
 
-/** `written` is called after each part, before the next one is requested. An error of a part ends the stream with it. */
+/**
+ * `written` is called after each part, before the next one is requested. An error of a part ends the stream with it; a reader that leaves ends
+ * the parts.
+ */
 export function streamZip(
   parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
   written: (part: Written) => void = () => {},
@@ -26,14 +29,14 @@ export function streamZip(
   // The types of yazl declare only that it can be read; it is a stream of Node, which can also be destroyed.
   const archive = zip.outputStream as Readable
   const add = async () => {
-    for await (const part of parts) written(await addPart(zip, part))
+    for await (const part of parts) written(await addPart(zip, archive, part))
     zip.end()
   }
   add().catch((error: Error) => archive.destroy(error))
   return archive
 }
 
-async function addPart(zip: yazl.ZipFile, { path, content }: ZipPart): Promise<Written> {
+async function addPart(zip: yazl.ZipFile, archive: Readable, { path, content }: ZipPart): Promise<Written> {
   const hash = createHash('sha256')
   let bytes = 0
   const hashed = async function* () {
@@ -45,8 +48,12 @@ async function addPart(zip: yazl.ZipFile, { path, content }: ZipPart): Promise<W
     }
   }
   const source = Readable.from(hashed(), { objectMode: false })
-  const ended = once(source, 'end')
+  const leave = () => source.destroy()
+  archive.once('close', leave)
+  if (archive.destroyed) leave()
+  const ended = finished(source)
   zip.addReadStream(source, path)
   await ended
+  archive.off('close', leave)
   return { path, bytes, sha256: hash.digest('hex') }
 }
