@@ -370,7 +370,9 @@ test.describe('on a telephone', () => {
     for (const act of acts) await expect(act).toBeHidden()
     await expect(page.getByRole('main').getByRole('link', { name: 'Novo Laudo' })).toBeVisible()
     const more = page.getByRole('button', { name: 'Mais' })
+    const place = await more.boundingBox()
     await more.press('Enter')
+    expect(await more.boundingBox()).toEqual(place)
     await expect(more).toHaveAttribute('aria-expanded', 'true')
     for (const act of acts) {
       await expect(act).toBeVisible()

@@ -124,6 +124,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           />
         </span>
         {afterColumns}
+        {/* Beside the title they would move «Mais» away from the finger that unfolds them. */}
+        {narrow && unfolded && <span className={classes.lesser}>{actions}</span>}
       </div>
       {opened && (unfolded || !narrow) && (
         <Suspense>
