@@ -51,3 +51,15 @@ window.addEventListener(
   },
   true,
 )
+
+// The browser may offer to install the application before any program runs. The profile shows the offer (src/offline/install-offer.ts), and
+// the browser's own bar stays away.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  globalThis.installOffer = event
+  window.dispatchEvent(new Event('faixa-instalar'))
+})
+window.addEventListener('appinstalled', () => {
+  globalThis.installOffer = undefined
+  window.dispatchEvent(new Event('faixa-instalar'))
+})

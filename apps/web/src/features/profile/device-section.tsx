@@ -1,9 +1,11 @@
 /** What this device keeps for use without a network, its size, and its removal. */
 import { formatCount, formatMegabytes } from '@faixa/units'
 import { Button, Group, Switch, Text } from '@mantine/core'
+import { IconDeviceMobileDown } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormSection } from '../../form/shell/form-section.tsx'
+import { installHere, useInstallWay } from '../../offline/install-offer.ts'
 import { stopWorker, workerStarts } from '../../offline/keep-device.ts'
 import { forgetKeptWork, keepWork, keptWork } from '../../offline/keep-work.ts'
 import { readStoredSizes, removeStored } from '../../offline/stored-sizes.ts'
@@ -49,9 +51,6 @@ export function DeviceSection() {
               {sizes &&
                 `O programa ocupa ${formatMegabytes(sizes.programBytes, 1)} e o que é seu ${formatMegabytes(sizes.answersBytes, 1)}.`}
             </Text>
-            <Text size="xs" c="dimmed" mt={4}>
-              Para abrir o Faixa como um aplicativo, use «Adicionar à tela inicial» ou «Instalar» no menu do navegador.
-            </Text>
             <Group gap="xs" mt="sm">
               <Button
                 variant="default"
@@ -74,8 +73,34 @@ export function DeviceSection() {
             </Group>
           </>
         )}
+        <Installing />
       </div>
     </FormSection>
+  )
+}
+
+/** Opening the program from the home screen, like the other applications of the device. */
+function Installing() {
+  const way = useInstallWay()
+  if (way === 'installed') return null
+  if (way === 'offered') {
+    return (
+      <Button
+        variant="light"
+        mt="md"
+        leftSection={<IconDeviceMobileDown size={18} aria-hidden />}
+        onClick={() => void installHere()}
+      >
+        Instalar neste aparelho
+      </Button>
+    )
+  }
+  return (
+    <Text size="xs" c="dimmed" mt="md">
+      {way === 'ios'
+        ? 'Para abrir o Faixa da tela de início, toque em Compartilhar, no navegador, e depois em «Adicionar à Tela de Início».'
+        : 'Para abrir o Faixa como um aplicativo, use «Adicionar à tela inicial» ou «Instalar» no menu do navegador.'}
+    </Text>
   )
 }
 
