@@ -167,6 +167,17 @@ async function violationsAtRest(page: Page, rules?: readonly string[]): Promise<
   )
 }
 
+/** Expects contrast AAA of the words and figures of a screen, in light and in dark; what is pressed has AA, as everywhere. */
+export async function expectHighContrast(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const axe = new AxeBuilder({ page }).setLegacyMode().include('main').exclude('a').exclude('button')
+    const { violations } = await axe.withRules('color-contrast-enhanced').analyze()
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary))).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Widths of a desktop and of a phone, pixels. */
 export const WIDTHS = [1440, 390] as const
 

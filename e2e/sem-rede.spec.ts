@@ -1,7 +1,7 @@
 /** A telephone at the airstrip: what was kept is there without a network, and goes with the session. */
 import { createClient } from '@faixa/contract'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectAccessible, expectHighContrast, PATIENCE_MS, test } from './journey.ts'
 import { filesOf, laudoForm, transferOf } from './laudo-form.fixture.ts'
 import { measuredLaudo } from './map.fixture.ts'
 import { SENHA } from './stage/people.ts'
@@ -43,6 +43,8 @@ test.describe('a person of an empresa', () => {
       { files: { file_area: new File([area], 'area.kml') } },
     )
     await open('/show-reports')
+    await expect(page.getByRole('list', { name: 'Lista de laudos' })).toBeVisible()
+    await expectHighContrast(page)
     await expectKept(page, `/ordens-servico/${ordem.uuid}/mapa`)
     await expectKept(page, `/laudos/${info.uuid}?camadas=aplicacao`)
     await context.setOffline(true)
@@ -58,6 +60,7 @@ test.describe('a person of an empresa', () => {
     await expect(page.getByText('Efetividade').first()).toBeVisible()
     const zoom = (await page.getByRole('button', { name: 'Aproximar' }).boundingBox())!
     expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)
+    await expectHighContrast(page)
     await expect(offlineLine(page)).toBeVisible()
     await context.setOffline(false)
     await expect(offlineLine(page)).toBeHidden()
@@ -132,6 +135,16 @@ test.describe('the telephone of a person', () => {
       await expect(device).toContainText('Nada seu foi guardado ainda.')
       await device.getByRole('button', { name: 'Guardar agora' }).click()
       await expect(device).toContainText(/0 ordens e 0 laudos, guardados em/)
+      await test.step('and installs the program where the browser offers it', async () => {
+        await expect(device).toContainText('no menu do navegador')
+        await page.evaluate(() => {
+          const prompt = () => Promise.resolve(document.body.setAttribute('data-asked', 'true'))
+          window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+        })
+        await device.getByRole('button', { name: 'Instalar neste aparelho' }).click()
+        await expect(page.locator('body[data-asked]')).toBeAttached()
+        await expect(device.getByRole('button', { name: 'Instalar neste aparelho' })).toBeHidden()
+      })
       await expectAccessible(page)
     })
     await page.getByRole('button', { name: `Conta de ${nome}` }).click()

@@ -136,7 +136,7 @@ function Application({ kind }: ApplicationProps) {
         )}
       </main>
       {isTelephone && !mustEnrol && (
-        <div className={classes.bottom} data-bottom-bar>
+        <div className={classes.bottom}>
           <Suspense>
             <BottomBar menuOpened={drawer} onMenu={toggle} />
           </Suspense>
