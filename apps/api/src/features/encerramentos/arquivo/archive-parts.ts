@@ -88,7 +88,7 @@ async function* linesOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<
   for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** Columns for machines, which the rows of `linhas/` have: outlines, and folded texts of searches. */
+/** Columns for machines, which the rows in `dados/` have: outlines, and folded texts of searches. */
 const UNREADABLE = /^(busca|geometria|poligonos|\w+_dobrado)$/
 
 /** Writes CSV that a spreadsheet in Portuguese opens: semicolons, decimal commas, UTF-8 with its mark. */
