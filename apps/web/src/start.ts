@@ -6,6 +6,7 @@ import type { EventOf, LaudoEvent } from '@faixa/contract'
 import { refreshPerson, restoreSession } from './account/session-actions.ts'
 import { onLaudoEvent, onOrdemEvent } from './api/events.ts'
 import { ageAnswers, queryClient } from './api/query.ts'
+import { followActs } from './campo/has-acts.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { followForgetting } from './session/forget-person.ts'
@@ -30,6 +31,7 @@ export function start(): void {
   followReturns(() => void refreshPerson())
   followPages(router)
   printLight()
+  followActs()
   void restoreSession({ quiet: false })
   loadScreen()
   const resolved = router.subscribe('onResolved', () => {
