@@ -92,6 +92,7 @@ const WRAPPERS: Record<string, readonly string[]> = {
   'terra-draw': ['apps/web/src/map/'],
   'terra-draw-maplibre-gl-adapter': ['apps/web/src/map/'],
   'chart.js': ['apps/web/src/chart/'],
+  geomagnetism: ['apps/web/src/features/ordens/campo/leitura/'],
   'workbox-core': ['apps/web/src/offline/'],
   'workbox-precaching': ['apps/web/src/offline/'],
   'workbox-routing': ['apps/web/src/offline/'],

@@ -69,6 +69,7 @@ async function keepOrdens(before: KeptWork['ordens'], signal: AbortSignal): Prom
     const params = { uuid }
     const { versao, arquivos } = await api.readOrdem({ params }, call)
     await read(api.readOrdemMap({ params }, call))
+    await api.listCampo({ params }, call)
     if (before[uuid] !== versao)
       for (const { papel, bytes } of arquivos)
         if (bytes <= LARGEST_ANSWER) await read(api.readOrdemFile({ params: { ...params, papel } }, call))

@@ -4,12 +4,14 @@ import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconDeviceMobileDown } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { choosePlaceOfPhotos, keepsPlaceOfPhotos } from '../../campo/photo-place.ts'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { installHere, useInstallWay } from '../../offline/install-offer.ts'
 import { stopWorker, workerStarts } from '../../offline/keep-device.ts'
 import { forgetKeptWork, keepWork, keptWork } from '../../offline/keep-work.ts'
 import { readStoredSizes, removeStored } from '../../offline/stored-sizes.ts'
 import { chooseOffline, isOfflineWanted } from '../../offline/wanted.ts'
+import { useMay } from '../../session/use-session.ts'
 import { formatMoment } from '../../ui/format-when.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { useBusy } from '../../ui/messages/use-busy.ts'
@@ -18,6 +20,8 @@ const SIZES = ['guardado neste aparelho']
 
 export function DeviceSection() {
   const [wanted, setWanted] = useState(isOfflineWanted)
+  const [places, setPlaces] = useState(keepsPlaceOfPhotos)
+  const mayRecord = useMay('recordCampo')
   const [busy, perform] = useBusy()
   const client = useQueryClient()
   const { data: sizes } = useQuery({ queryKey: SIZES, queryFn: readStoredSizes, staleTime: 0 })
@@ -74,6 +78,18 @@ export function DeviceSection() {
           </>
         )}
         <Installing />
+        {mayRecord && (
+          <Switch
+            mt="md"
+            label="Guardar o lugar nas fotografias do campo"
+            description="O lugar em que o aparelho está quando a foto é tirada. O que a câmera escreve dentro da foto nunca é enviado."
+            checked={places}
+            onChange={(event) => {
+              setPlaces(event.currentTarget.checked)
+              choosePlaceOfPhotos(event.currentTarget.checked)
+            }}
+          />
+        )}
       </div>
     </FormSection>
   )

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { Definitions } from '../../../noun/definitions.tsx'
 import { NounSection } from '../../../noun/noun-section.tsx'
+import { isOfflineWanted } from '../../../offline/wanted.ts'
 import { ordemRows } from '../../../ordem/ordem-rows.ts'
 import { SituacaoBadge } from '../../../ordem/situacao-badge.tsx'
 import { useMay } from '../../../session/use-session.ts'
@@ -19,6 +20,8 @@ import { OrdemPlots } from './ordem-plots.tsx'
 import { PlannedAndFlown } from './planned-and-flown.tsx'
 import { ToWork } from './to-work.tsx'
 
+const CampoActs = lazyPart(() => import('../campo/campo-acts.tsx'))
+const Registros = lazyPart(() => import('../campo/registros.tsx'))
 const InField = lazyPart(() => import('../field/in-field.tsx'))
 const WhoToNotify = lazyPart(() => import('../avisos/who-to-notify.tsx'))
 const SentNotices = lazyPart(() => import('../avisos/sent-notices.tsx'))
@@ -27,7 +30,12 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
   const { uuid, versao, codigo, nome, situacao, motivo, arquivado } = ordem
   const isToFly = situacao === 'Aberta' && !arquivado
   // The map in the field takes the place of the smaller one beside the list of plots.
-  const inField = useNarrow() && ordem.plots.length > 0
+  const isNarrow = useNarrow()
+  const inField = isNarrow && ordem.plots.length > 0
+  const isToWork = !arquivado && (situacao === 'Aberta' || situacao === 'Voada')
+  const mayRecord = useMay('recordCampo') && isToWork
+  // Telephones, and the tablets that work without a network.
+  const recordsHere = mayRecord && (isNarrow || isOfflineWanted())
   const mayNotify = useMay('createOrdem')
   const mayTell = useMay('saveContato')
   return (
@@ -47,11 +55,18 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           {motivo}
         </Note>
       )}
-      {inField && (
+      {(inField || recordsHere) && (
         <NounSection title="No Campo">
-          <Suspense fallback={<Skeleton height={360} />}>
-            <InField ordem={ordem} />
-          </Suspense>
+          {recordsHere && (
+            <Suspense fallback={<Skeleton height={200} mb="md" />}>
+              <CampoActs uuid={uuid} codigo={codigo} />
+            </Suspense>
+          )}
+          {inField && (
+            <Suspense fallback={<Skeleton height={360} />}>
+              <InField ordem={ordem} />
+            </Suspense>
+          )}
         </NounSection>
       )}
       <div className={classes.panes}>
@@ -80,6 +95,11 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
               </Suspense>
             </NounSection>
           )}
+          <NounSection title="Registros do Campo">
+            <Suspense fallback={<Skeleton height={80} />}>
+              <Registros uuid={uuid} mayRecord={mayRecord} />
+            </Suspense>
+          </NounSection>
           <NounSection title="Laudos da Ordem">
             <OrdemLaudos ordem={ordem} />
           </NounSection>
