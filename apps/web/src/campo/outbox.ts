@@ -125,9 +125,8 @@ async function addPlace(registro: string, place: Place | undefined): Promise<voi
 
 /** A random uuid of version 4. Browsers have `crypto.randomUUID` on https and localhost only. */
 function uuid(): string {
-  const hex = [...createIdempotencyKey()]
-  hex[12] = '4'
-  hex[16] = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]!
-  const text = hex.join('')
+  const hex = createIdempotencyKey()
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
+  const text = `${hex.slice(0, 12)}4${hex.slice(13, 16)}${variant}${hex.slice(17)}`
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
 }

@@ -58,6 +58,7 @@ const sending = (script: Record<string, (Outcome | 'lost')[]> = {}, sent: string
   store,
   pessoa: (): number | undefined => PESSOA,
   nowMs: () => 0,
+  isReachable: () => Promise.resolve(true),
   onSending: () => undefined,
   send({ registro }: Guardado): Promise<Outcome> {
     sent.push(registro)
@@ -90,6 +91,15 @@ describe('what waits is sent', () => {
     expect(await sendWaiting(sending({ 2: [{ kind: 'sem-rede' }] }, sent))).toBe('sem-rede')
     expect(sent).toEqual(['1', '2'])
     expect(states()).toEqual(['1 recebido', '2 esperando', '3 esperando'])
+  })
+
+  test('not at all where the server cannot be reached, so that it can be undone without a trace', async () => {
+    await keep('1')
+    const sent: string[] = []
+    const isReachable = () => Promise.resolve(false)
+    expect(await sendWaiting({ ...sending({}, sent), isReachable })).toBe('sem-rede')
+    expect(sent).toEqual([])
+    expect(await store.remove(1, ({ tentado }) => !tentado)).toBe(true)
   })
 
   test('again after a lost answer, under the same uuid', async () => {

@@ -27,12 +27,15 @@ export interface Sending {
   /** Id of the signed-in person at this moment; undefined without a session. */
   readonly pessoa: () => number | undefined
   readonly nowMs: () => number
+  /** Asked before the first attempt: what was never sent can be undone without a trace. */
+  readonly isReachable: () => Promise<boolean>
   /** Called with the number of the act that is being sent, and with undefined after each attempt. */
   readonly onSending: (numero: number | undefined) => void
 }
 
-export async function sendWaiting({ store, send, pessoa, nowMs, onSending }: Sending): Promise<PassEnd> {
+export async function sendWaiting({ store, send, pessoa, nowMs, isReachable, onSending }: Sending): Promise<PassEnd> {
   const held = new Set<string>()
+  let wasReached = false
   for (;;) {
     // What was recorded or deleted during the last attempt counts.
     const waiting = (await store.list()).filter(({ estado }) => estado === 'esperando')
@@ -46,6 +49,8 @@ export async function sendWaiting({ store, send, pessoa, nowMs, onSending }: Sen
       held.add(next.ordem)
       continue
     }
+    wasReached ||= await isReachable()
+    if (!wasReached) return 'sem-rede'
     // An act that was deleted meanwhile is not sent.
     const tried = await store.change(next.numero, { tentado: true })
     if (!tried) continue

@@ -4,7 +4,7 @@
  */
 import { invalidate } from '../api/query.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
-import { untilReachable } from '../ui/connection/no-connection.ts'
+import { isReachable, untilReachable } from '../ui/connection/no-connection.ts'
 import { actBeingSent, actsChanged, setActBeingSent } from './changes.ts'
 import { markActs, unmarkActs } from './has-acts.ts'
 import { outboxStore } from './outbox-store.ts'
@@ -71,6 +71,7 @@ async function passAlone(): Promise<{ readonly end: PassEnd; readonly received: 
       },
       pessoa: () => getSession().userInfo?.id,
       nowMs: Date.now,
+      isReachable,
       onSending: setActBeingSent,
     })
   try {
