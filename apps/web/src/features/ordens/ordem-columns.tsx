@@ -7,6 +7,7 @@ import { TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import type { FilterName } from '../../list/address/list-address.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
+import { CampoBadge } from '../../ordem/campo-badge.tsx'
 import { ORDEM_LABELS } from '../../ordem/ordem-labels.ts'
 import { SituacaoBadge } from '../../ordem/situacao-badge.tsx'
 import { formatDate, formatMoment } from '../../ui/format-when.ts'
@@ -19,7 +20,11 @@ export const ORDEM_COLUMNS: readonly Column<OrdemListed>[] = [
     name: 'situacao',
     label: 'Situação',
     sort: 'situacao',
-    cell: ({ situacao }) => <SituacaoBadge situacao={situacao} />,
+    cell: ({ situacao, campo }) => (
+      <>
+        <SituacaoBadge situacao={situacao} /> <CampoBadge campo={campo} />
+      </>
+    ),
   },
   { name: 'data', label: ORDEM_LABELS.data, sort: 'data', cell: ({ data }) => formatDate(data) },
   {

@@ -8,6 +8,7 @@ import { ListScreen } from '../../list/list-screen.tsx'
 import { OpenRow } from '../../list/open-row.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
+import { CampoBadge } from '../../ordem/campo-badge.tsx'
 import { SituacaoBadge } from '../../ordem/situacao-badge.tsx'
 import { paths } from '../../paths.ts'
 import { isSelf, useMay } from '../../session/use-session.ts'
@@ -34,7 +35,11 @@ const words: RowWords<OrdemListed> = {
   ),
   card: {
     shown: ['codigo', 'nome', 'situacao', 'data', 'empresa', 'tratamento', 'prestadora', 'piloto'],
-    badge: ({ situacao }) => <SituacaoBadge situacao={situacao} />,
+    badge: ({ situacao, campo }) => (
+      <>
+        <CampoBadge campo={campo} /> <SituacaoBadge situacao={situacao} />
+      </>
+    ),
     lines: ({ empresa, tratamento, prestadora, piloto }) => (
       <>
         <Text size="sm">{[empresa?.nome, tratamento].filter(Boolean).join(' · ')}</Text>

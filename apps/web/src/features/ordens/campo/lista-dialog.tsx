@@ -44,7 +44,7 @@ export default function ListaDialog({ uuid, listas, onClose }: ListaProps) {
       ) : (
         <Note tone="neutral" role="status">
           {listas
-            ? 'Nem a empresa nem a prestadora desta ordem tem uma lista de conferência: ela é escrita no cadastro de cada uma.'
+            ? 'Nem a empresa nem a prestadora desta ordem tem uma lista de conferência: quem pode escrevê-la vê o botão em «Registros do Campo».'
             : 'As listas de conferência não puderam ser lidas. Com rede, elas são guardadas neste aparelho.'}
         </Note>
       )}

@@ -1,8 +1,9 @@
 import type { Registro } from '@faixa/contract'
 import { describe, expect, test } from 'vitest'
 import type { Guardado } from '../../../campo/guardado.ts'
+import { workText } from '../../../ordem/work-text.ts'
 import { entriesOf, lastReadingMs, workOf } from './registro-entries.ts'
-import { clockText, stateOf, valuesText, workText } from './registro-words.ts'
+import { clockText, stateOf, valuesText } from './registro-words.ts'
 
 const at = (clock: string) => `2026-03-14T${clock}:00.000Z`
 const ms = (clock: string) => Date.parse(at(clock))

@@ -2,6 +2,7 @@
 import type { Registro } from '@faixa/contract'
 import type { AssuntoDeFoto, TipoDeRegistro } from '@faixa/domain'
 import type { Guardado } from '../../../campo/guardado.ts'
+import type { Trabalho } from '../../../ordem/work-text.ts'
 
 /** One record, from the server or from this device. */
 export interface Entrada {
@@ -74,12 +75,6 @@ function entryOfRecord(registro: Registro): Entrada {
 /** True where the record counts: neither withdrawn, here or there, nor refused. */
 function counts({ registro, guardado, retirada }: Entrada): boolean {
   return !registro?.retirado && guardado?.estado !== 'recusado' && (!retirada || retirada.estado === 'recusado')
-}
-
-/** The work of an order: not begun, under way since `desdeMs`, or concluded at `ateMs`. */
-export interface Trabalho {
-  readonly desdeMs?: number
-  readonly ateMs?: number
 }
 
 /** By the last beginning and the last end that count. What this device alone has follows what the server has, whatever its clock says. */

@@ -4,7 +4,7 @@ import { ASSUNTO_DE_FOTO_NAMES, pontoMaisProximo, TIPO_DE_REGISTRO_NAMES, type T
 import { formatCount, formatNumber, metresPerSecond, toKilometresPerHour } from '@faixa/units'
 import { formatPosition } from '../../../map/controls/format-position.ts'
 import { formatClock, formatMoment } from '../../../ui/format-when.ts'
-import type { Entrada, Trabalho } from './registro-entries.ts'
+import type { Entrada } from './registro-entries.ts'
 
 const kmh = (speedMs: number) => `${formatNumber(toKilometresPerHour(metresPerSecond(speedMs)), 1)}\u00a0km/h`
 
@@ -50,16 +50,6 @@ function durationText(seconds: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
   if (days > 0) return [formatCount(days, 'dia', 'dias'), hours > 0 && `${hours} h`].filter(Boolean).join(' e ')
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
-}
-
-/** «Em campo desde 07:12», with the day where it is not today; undefined before the work. */
-export function workText({ desdeMs, ateMs }: Trabalho, nowMs: number): string | undefined {
-  const at = (ms: number, preposition: string) =>
-    new Date(ms).toDateString() === new Date(nowMs).toDateString()
-      ? `${preposition}${formatClock(ms)}`
-      : `${preposition === 'às ' ? 'em ' : preposition}${formatMoment(ms)}`
-  if (ateMs !== undefined) return `Concluída no campo ${at(ateMs, 'às ')}`
-  return desdeMs === undefined ? undefined : `Em campo desde ${at(desdeMs, '')}`
 }
 
 /** «Fotografia de 14/03/2026 10:12», which names a record in questions and for screen readers. */

@@ -1,7 +1,9 @@
 /** What was recorded in the field for an order, and what this device still has to send. */
+import type { ListaDeCampo } from '@faixa/contract'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { removeRefused, sendNow, withdraw } from '../../../campo/outbox.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
@@ -12,6 +14,8 @@ import type { Entrada } from './registro-entries.ts'
 import { RegistroRow } from './registro-row.tsx'
 import { nameText } from './registro-words.ts'
 import { useCampo } from './use-campo.ts'
+
+const EditLista = lazyPart(() => import('./edit-lista.tsx'))
 
 /** An order of many days has hundreds of records. */
 const SHOWN_FIRST = 50
@@ -28,14 +32,16 @@ interface Question {
 }
 
 export default function Registros({ uuid, mayRecord }: RegistrosProps) {
-  const { entries, enviando, error, refetch, isReady } = useCampo(uuid)
+  const { entries, listas = [], enviando, error, refetch, isReady } = useCampo(uuid)
   const [all, setAll] = useState(false)
   const [question, setQuestion] = useState<Question>()
+  const [edited, setEdited] = useState<ListaDeCampo>()
   const [busy, perform] = useBusy()
   if (!isReady) return <Skeleton height={80} />
   const waiting = entries.filter(({ guardado, retirada }) =>
     [guardado, retirada].some((act) => act?.estado === 'esperando'),
   )
+  const editable = listas.filter(({ editavel }) => editavel)
   const shown = all ? entries : entries.slice(0, SHOWN_FIRST)
   const send = (numero?: number) =>
     void sendNow(numero).catch((failure: unknown) => refused('O registro não foi enviado', failure))
@@ -91,6 +97,16 @@ export default function Registros({ uuid, mayRecord }: RegistrosProps) {
           Mostrar todos os {entries.length}
         </Button>
       )}
+      {editable.length > 0 && (
+        <Group gap="xs" mt="sm">
+          {editable.map((lista) => (
+            <Button key={lista.dono} variant="subtle" size="xs" onClick={() => setEdited(lista)}>
+              {lista.itens.length === 0 ? 'Escrever' : 'Mudar'} a lista de conferência de {lista.de}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <Suspense>{edited && <EditLista uuid={uuid} lista={edited} onClose={() => setEdited(undefined)} />}</Suspense>
       <ConfirmDialog
         opened={question !== undefined}
         busy={busy}

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Definitions } from '../../../noun/definitions.tsx'
 import { NounSection } from '../../../noun/noun-section.tsx'
 import { isOfflineWanted } from '../../../offline/wanted.ts'
+import { campoText } from '../../../ordem/campo-badge.tsx'
 import { ordemRows } from '../../../ordem/ordem-rows.ts'
 import { SituacaoBadge } from '../../../ordem/situacao-badge.tsx'
 import { useMay } from '../../../session/use-session.ts'
@@ -42,7 +43,7 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
     <>
       <PageHeader
         title={[codigo, nome].filter(Boolean).join(' · ')}
-        subtitle="Ordem de Serviço"
+        subtitle={['Ordem de Serviço', campoText(ordem.campo)].filter(Boolean).join(' · ')}
         actions={<OrdemActs ordem={ordem} />}
       />
       {arquivado && (

@@ -55,16 +55,16 @@ export function useReminder({ codigo, minutes, sinceMs }: Reminder): boolean {
   return isDue
 }
 
-async function notifyDevice(codigo: string): Promise<void> {
+async function notifyDevice(codigo: string): Promise<unknown> {
   navigator.vibrate?.([300, 100, 300])
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return undefined
   const words = ['Leitura do tempo', { body: `Ordem ${codigo}: está na hora.`, tag: 'faixa-leitura' }] as const
   const registration = await navigator.serviceWorker?.getRegistration()
   try {
     // Chromium on telephones allows it only through the service worker.
-    if (registration) await registration.showNotification(...words)
-    else new Notification(...words)
+    return registration ? await registration.showNotification(...words) : new Notification(...words)
   } catch {
     // The notice in the page remains.
+    return undefined
   }
 }

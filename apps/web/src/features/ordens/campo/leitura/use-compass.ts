@@ -52,11 +52,13 @@ export function useCompass(): Compass {
     const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation'
     window.addEventListener(name, listen)
     const timer = setTimeout(() => !wasRead && setFailure(NONE), PATIENCE_MS)
-    void declinationHere().then((found) => {
+    const findDeclination = async () => {
+      const found = await declinationHere()
       if (!isCurrent) return
       setDeclination(found)
       if (found === undefined) setFailure((before) => before ?? NO_PLACE)
-    })
+    }
+    void findDeclination()
     return () => {
       isCurrent = false
       window.removeEventListener(name, listen)
