@@ -1,9 +1,9 @@
 /** Records what people do in the field: on the disk of this device first, and to the server when it answers. */
 import { createIdempotencyKey, Problem, type Registro } from '@faixa/contract'
 import { getSession } from '../session/session.ts'
+import { markActs } from './acts-mark.ts'
 import { actsChanged } from './changes.ts'
 import type { Ato, Dados, Guardado } from './guardado.ts'
-import { markActs } from './has-acts.ts'
 import { outboxStore } from './outbox-store.ts'
 import { type Place, placeNow } from './place-now.ts'
 import { LUGAR_MS } from './send-waiting.ts'
