@@ -9,6 +9,8 @@ export function followActs(): void {
       () => undefined,
     )
   if (localStorage.getItem(MARK) !== null) send()
+  // Without a network, the program itself may not be there yet.
+  window.addEventListener('online', () => localStorage.getItem(MARK) !== null && send())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === MARK && newValue !== null) send()
   })
