@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { openBrowser } from '../browser.ts'
 import type { Prepare } from '../contest.ts'
 import { measuredLaudo } from '../map/measured-laudo.ts'
@@ -19,6 +19,8 @@ interface Place {
 const PLACES: Readonly<Record<string, Place>> = {
   login: { path: () => 'login', shows: 'input[type=password]', signedIn: false },
   list: { path: () => 'show-reports', shows: 'ul[aria-busy] li', signedIn: true },
+  // The address that the home screen of a telephone opens.
+  home: { path: () => '', shows: 'ul[aria-busy] li', signedIn: true },
   map: { path: (uuid) => `map/${uuid}`, shows: '.maplibregl-canvas', signedIn: true },
 }
 
@@ -35,7 +37,7 @@ export const prepare: Prepare = async (params) => {
       const turns: Record<string, number[]> = {}
       for (let turn = 0; turn < Number(params['loads']); turn++) {
         for (const [name, laudo] of Object.entries(served)) {
-          const figures = await visit(browser, PLACES[place]!, state === 'warm', laudo)
+          const figures = await visit(browser, PLACES[place]!, state, laudo)
           for (const [figure, value] of Object.entries(figures)) (turns[`${name}${figure}`] ??= []).push(value)
         }
       }
@@ -53,7 +55,7 @@ export const prepare: Prepare = async (params) => {
 async function visit(
   browser: Browser,
   { path, shows, signedIn }: Place,
-  warm: boolean,
+  state: string | undefined,
   { server: { origin, token }, uuid }: Awaited<ReturnType<typeof measuredLaudo>>,
 ): Promise<Opened> {
   const stored = {
@@ -72,9 +74,19 @@ async function visit(
   })
   try {
     const url = `${origin}/sp/${path(uuid)}`
-    if (warm) await openOnPhone(context, url, shows)
-    return await openOnPhone(context, url, shows)
+    if (state !== 'cold') await openOnPhone(context, url, shows)
+    if (state === 'offline') await loseNetwork(context, url)
+    return await openOnPhone(context, url, shows, state === 'offline')
   } finally {
     await context.close()
   }
+}
+
+/** Waits until the program and the person's work are kept, as on a telephone that was online this morning. */
+async function loseNetwork(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller && localStorage.getItem('faixa-guardado'))
+  await page.close()
+  await context.setOffline(true)
 }

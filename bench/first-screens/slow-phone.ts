@@ -1,7 +1,7 @@
 /** Opens an address on a slow telephone and a slow line, and measures the time until the awaited element can be used. */
 import type { BrowserContext } from '@playwright/test'
 
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
 /** Time in which a screen loads and caches files for the second visit, after it can be used, ms. */
 const AFTERWARDS_MS = 4000
@@ -13,7 +13,12 @@ interface Watched {
   blockedMs: number
 }
 
-export async function openOnPhone(context: BrowserContext, url: string, shows: string): Promise<Opened> {
+export async function openOnPhone(
+  context: BrowserContext,
+  url: string,
+  shows: string,
+  offline = false,
+): Promise<Opened> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   let requests = 0
@@ -23,7 +28,7 @@ export async function openOnPhone(context: BrowserContext, url: string, shows: s
     bytes += encodedDataLength
   })
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Network.emulateNetworkConditions', { ...LINE, offline })
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.addInitScript(watchFor, shows)
   await page.goto(url, { waitUntil: 'commit' })
