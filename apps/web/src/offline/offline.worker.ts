@@ -7,6 +7,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { ANSWERS, ASK_STATE, cacheOf, isKept, LARGEST_ANSWER, MOST_ANSWERS, type NetworkState } from './kept-answers.ts'
+import { receiveFiles, SHARE_ADDRESS } from './received-files.ts'
 
 /** The files of the build, with a hash where the name has none; written by the build. */
 declare const PROGRAM_FILES: readonly { readonly url: string; readonly revision: string | null }[]
@@ -50,6 +51,12 @@ registerRoute(
     const cacheName = await cacheOf(request.headers.get('authorization')!)
     return strategyFor(cacheName).handle({ request, event })
   },
+)
+// The server has no use for files that other applications share.
+registerRoute(
+  ({ url }) => url.href === new URL(SHARE_ADDRESS, scope.registration.scope).href,
+  ({ request }) => receiveFiles(request, scope.registration.scope),
+  'POST',
 )
 // A session that is ended here keeps nothing, not even answers that were on their way.
 registerRoute(

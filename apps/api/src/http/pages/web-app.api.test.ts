@@ -156,6 +156,20 @@ test('a telephone installs it under the name of the installation, and asks for a
   expect((await ask('/sp/sem-rede.js')).headers.get('cache-control')).toBe('public, max-age=0')
 })
 
+test('files that another application shares lead to the screen that takes them, where no service worker received them', async () => {
+  const body = new FormData()
+  body.append('arquivos', new File(['<kml/>'], 'area.kml'))
+  const shared = await fetch(new URL('/sp/receber-arquivos', server.origin), {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  expect([shared.status, shared.headers.get('location')]).toEqual([
+    303,
+    '/sp/new-application-report#arquivos-nao-recebidos',
+  ])
+})
+
 test('a navigation that a service worker passes on is the page', async () => {
   const passedOn = await ask('/sp/map/ambiental', { ...NAVIGATION, 'sec-fetch-dest': 'empty' })
   expect([passedOn.status, passedOn.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -20,6 +20,9 @@ const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
 const SERVICE_WORKER = 'sem-rede.js'
 /** Describes the application to telephones that install it; its names are those of the installation. */
 const MANIFEST = 'aplicativo.webmanifest'
+/** Where the manifest sends files that another application shares, and the screen that takes them (apps/web/src/offline/received-files.ts). */
+const SHARED = 'receber-arquivos'
+const SHARED_NOT_RECEIVED = 'new-application-report#arquivos-nao-recebidos'
 /** Files of the build for tools only. */
 const NOT_SERVED = /\.(?:map|br|gz)$|^(?:manifest|screens)\.json$|^\.fontes$/
 
@@ -59,6 +62,15 @@ export async function serveWebApp(
       if (!isNavigation(request, path)) throw new Problem('rota-inexistente')
       return sendPage(reply, path)
     },
+  })
+
+  // The service worker of a device takes them. Without one they are not received, and the screen says so.
+  app.route({
+    method: 'POST',
+    url: `${settings.base}${SHARED}`,
+    ...hide,
+    onRequest: async (_, reply) => reply.redirect(`${settings.base}${SHARED_NOT_RECEIVED}`, 303),
+    handler: async () => undefined,
   })
 
   function readable(url: string, handler: RouteHandlerMethod): void {

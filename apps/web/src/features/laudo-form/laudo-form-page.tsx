@@ -17,6 +17,7 @@ import { INITIAL, type LaudoValues } from './laudo-fields.ts'
 import { LaudoForm } from './laudo-form.tsx'
 import { draftKeyOf, forgetDraft, keepQueue, readQueue } from './queue/kept-queue.ts'
 import { nextQueue } from './queue/queue-state.ts'
+import { ReceivedFiles } from './received-files.tsx'
 import { SentCard } from './sent-card.tsx'
 
 /** Loaded with the first files of several flights. */
@@ -52,6 +53,7 @@ function Registration() {
   if (queue.drafts.length > 0 || arriving.length > 0) {
     return (
       <Suspense fallback={<Waiting />}>
+        <ReceivedFiles onFiles={(files) => setArriving([...arriving, ...files])} />
         <QueuedForms
           personId={id}
           entidades={entidades.data}

@@ -49,7 +49,9 @@ import { type Queued, useReport, useRowValues } from './queue/draft-report.ts'
 import { forgetDraft } from './queue/kept-queue.ts'
 import { SeveralFlights } from './queue/several-flights.tsx'
 import { quotaSentences } from './quota-sentences.ts'
-import { sendLaudo } from './send-laudo.ts'
+import { ReceivedFiles } from './received-files.tsx'
+import { dropAttempt, keepAttempt, printOf, readAttempt } from './sending/kept-attempt.ts'
+import { sendLaudo } from './sending/send-laudo.ts'
 import { FILE_FIELDS, useLaudoDraft } from './use-laudo-draft.ts'
 import { usePlaceProposed } from './use-place-proposed.ts'
 
@@ -107,24 +109,36 @@ export function LaudoForm(props: LaudoFormProps) {
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const { slots, refused, last, decided } = files.state
+  const sent = [...allOf(slots).map(({ file }) => file), clima.file]
+  const print = printOf(body, sent)
+  // The server was not reached before the page was loaded again.
+  const [unsent, setUnsent] = useState(() => (queued ? undefined : readAttempt(draftKey)))
   const form = useForm({
     fields,
     otherErrors,
     toasts: TOASTS,
-    sentToo: [...allOf(slots).map(({ file }) => file), clima.file, JSON.stringify(body)],
-    send: (_values, call) => sendLaudo(body, { ...filesIn(slots), clima: clima.file ? [clima.file] : [] }, call),
+    sentToo: [...sent, JSON.stringify(body)],
+    send(_values, call) {
+      setUnsent(undefined)
+      const idempotencyKey = queued ? call.idempotencyKey : keepAttempt(draftKey, print)
+      return sendLaudo(body, { ...filesIn(slots), clima: clima.file ? [clima.file] : [] }, { ...call, idempotencyKey })
+    },
     onSent(laudo) {
       forgetDraft(draftKey)
       onSent(laudo)
     },
-    onRefused({ extras: { erros = [] } }) {
+    onRefused(problem) {
+      const { erros = [] } = problem.extras
+      if (!queued && isNoConnection(problem)) keepAttempt(draftKey, print, true)
       files.refuse(refusedFiles(erros))
       const ofClima = erros.find(({ campo }) => campo === fileField('clima'))
       if (ofClima) clima.refuse(ofClima.mensagem)
     },
   })
   const failed = form.sending.kind === 'refused' && isNoConnection(form.sending.problem)
-  const waits = useSendAgain(failed, JSON.stringify(body), form.submit)
+  // The content is the same again once the files are read.
+  const isUnsent = unsent?.offline === true && unsent.print === print && form.missing.length === 0 && !form.busy
+  const waits = useSendAgain(failed || isUnsent, print, form.submit, isUnsent)
   useReport(queued, draft)
   useRowValues(queued, fields)
 
@@ -177,12 +191,19 @@ export function LaudoForm(props: LaudoFormProps) {
                 <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
               )
             }
-            restoredNote={queued ? undefined : restoredNote(lacksFiles && allOf(slots).length === 0)}
+            restoredNote={
+              queued
+                ? undefined
+                : isUnsent && waits
+                  ? SENT_LATER
+                  : restoredNote(lacksFiles && allOf(slots).length === 0)
+            }
             onStartOver={() => {
               fields.reset(initial)
               files.clear()
               void clima.choose(undefined)
               dropDecisions(draftKey)
+              dropAttempt(draftKey)
             }}
             steps={stepBar(steps)}
             beside={queued?.beside(form.busy)}
@@ -192,6 +213,7 @@ export function LaudoForm(props: LaudoFormProps) {
               invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo; os de vários voos formam uma fila"
               onFiles={(given) => void deal(given)}
             />
+            {!queued && <ReceivedFiles onFiles={(given) => void deal(given)} />}
             <FormSteps steps={steps}>
               <Step at={0}>
                 <FormSection title="Arquivos">

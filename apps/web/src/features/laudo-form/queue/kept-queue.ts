@@ -2,6 +2,7 @@
 import { dropFiles } from '../../../form/files/kept/kept-files.ts'
 import { dropDraft } from '../../../form/state/kept-draft.ts'
 import { dropDecisions } from '../files/kept-decisions.ts'
+import { dropAttempt } from '../sending/kept-attempt.ts'
 import { NO_QUEUE, type Queue } from './queue-state.ts'
 
 const queueKey = (personId: number) => `fila-laudos-${personId}`
@@ -36,4 +37,5 @@ export function forgetDraft(key: string): void {
   dropDraft(key)
   dropFiles(key)
   dropDecisions(key)
+  dropAttempt(key)
 }

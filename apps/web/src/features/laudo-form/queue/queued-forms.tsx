@@ -60,8 +60,18 @@ export default function QueuedForms(props: QueuedFormsProps) {
     onAdded: (drafts) => dispatch({ kind: 'add', drafts, values: onArrived(arriving) }),
   })
   const sending = useQueueSending(keyOf, dispatch)
-  const unsent = sending.now ? [] : queue.drafts.filter(failedOffline)
-  const waits = useSendAgain(unsent.length > 0, unsent.map(({ id }) => id).join(' '), () => sending.send(unsent))
+  const unsent = sending.now || !files.areHere ? [] : queue.drafts.filter(failedOffline)
+  // They failed before the page was loaded again.
+  const [before, setBefore] = useState(() => queue.drafts.filter(failedOffline).map(({ id }) => id))
+  const waits = useSendAgain(
+    unsent.length > 0,
+    unsent.map(({ id }) => id).join(' '),
+    () => {
+      setBefore([])
+      return sending.send(unsent)
+    },
+    unsent.some(({ id }) => before.includes(id)),
+  )
   // The draft in the form reports by itself; the others are read one at a time, after it.
   const [reported, setReported] = useState<string>()
   const open = draftIn(queue, queue.open)

@@ -6,7 +6,7 @@ import { keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { startSending } from '../../../form/shell/sending.ts'
 import { isNoConnection } from '../../../ui/connection/no-connection.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { sendLaudo } from '../send-laudo.ts'
+import { sendLaudo } from '../sending/send-laudo.ts'
 import { forgetDraft } from './kept-queue.ts'
 import { attemptOf, type QueuedDraft, type QueueEvent, type Refusal } from './queue-state.ts'
 

@@ -5,14 +5,14 @@
  */
 import { Problem, type ProblemCode, type ReplyOf, type Routes } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
-import { api } from '../../api/client.ts'
-import type { FilesByField } from '../../form/files/kept/kept-files.ts'
-import { upload } from '../../form/files/upload.ts'
-import type { SendCall } from '../../form/shell/sending.ts'
-import { untilReachable } from '../../ui/connection/no-connection.ts'
-import { goneSentence } from '../../ui/gone-file.ts'
-import { fileField } from './files/check-files.ts'
-import type { LaudoBody } from './queue/queue-state.ts'
+import { api } from '../../../api/client.ts'
+import type { FilesByField } from '../../../form/files/kept/kept-files.ts'
+import { upload } from '../../../form/files/upload.ts'
+import type { SendCall } from '../../../form/shell/sending.ts'
+import { untilReachable } from '../../../ui/connection/no-connection.ts'
+import { goneSentence } from '../../../ui/gone-file.ts'
+import { fileField } from '../files/check-files.ts'
+import type { LaudoBody } from '../queue/queue-state.ts'
 
 /** A flight has a file for each role. */
 const MOST_TOGETHER = 4

@@ -1,7 +1,7 @@
 import { type Client, Problem } from '@faixa/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SendCall } from '../../form/shell/sending.ts'
-import type { LaudoBody } from './queue/queue-state.ts'
+import type { SendCall } from '../../../form/shell/sending.ts'
+import type { LaudoBody } from '../queue/queue-state.ts'
 import { sendLaudo } from './send-laudo.ts'
 
 /** A server that keeps what arrived, and a connection that breaks off before some of the requests. */
@@ -27,14 +27,14 @@ const client = {
   },
 } as unknown as Client
 
-vi.mock('../../api/client.ts', () => ({ api: new Proxy({}, { get: (_, name: keyof Client) => client[name] }) }))
-vi.mock('../../form/files/upload.ts', () => ({
+vi.mock('../../../api/client.ts', () => ({ api: new Proxy({}, { get: (_, name: keyof Client) => client[name] }) }))
+vi.mock('../../../form/files/upload.ts', () => ({
   async upload(_: unknown, { onProgress }: SendCall, send: (to: Client, options: object) => Promise<unknown>) {
     onProgress({ loaded: 1, total: 2 })
     return send(client, {})
   },
 }))
-vi.mock('../../ui/connection/no-connection.ts', () => ({ untilReachable: () => Promise.resolve() }))
+vi.mock('../../../ui/connection/no-connection.ts', () => ({ untilReachable: () => Promise.resolve() }))
 
 const files = (count: number) => ({
   aplicacao: Array.from({ length: count }, (_, i) => new File([`voo ${i}`.padEnd(100)], `voo-${i}.kml`)),
