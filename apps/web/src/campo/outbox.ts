@@ -1,5 +1,5 @@
 /** Records what people do in the field: on the disk of this device first, and to the server when it answers. */
-import { createIdempotencyKey, Problem, type Registro } from '@faixa/contract'
+import { createIdempotencyKey, Problem } from '@faixa/contract'
 import { getSession } from '../session/session.ts'
 import { markActs } from './acts-mark.ts'
 import { actsChanged } from './changes.ts'
@@ -78,18 +78,6 @@ export async function sendNow(numero?: number): Promise<void> {
 /** The acts for an order that are kept here, in their order; throws where the storage is switched off. */
 export async function actsOf(ordem: string): Promise<readonly Guardado[]> {
   return (await outboxStore.list()).filter((each) => each.ordem === ordem)
-}
-
-/** Forgets received acts that the answer of the server contains. Until then the screen shows them from here. */
-export async function settle(ordem: string, registros: readonly Registro[]): Promise<void> {
-  const listed = new Map(registros.map((each) => [each.uuid, each]))
-  let removed = false
-  for (const { numero, ato, registro, estado } of await actsOf(ordem)) {
-    const there = listed.get(registro)
-    const isShown = ato === 'registro' ? there !== undefined : there?.retirado !== undefined || !there
-    if (estado === 'recebido' && isShown && (await outboxStore.remove(numero, () => true))) removed = true
-  }
-  if (removed) actsChanged()
 }
 
 async function add(ato: Ato): Promise<void> {

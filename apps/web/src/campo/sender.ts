@@ -10,6 +10,7 @@ import { actBeingSent, actsChanged, setActBeingSent } from './changes.ts'
 import { outboxStore } from './outbox-store.ts'
 import { sendAct } from './send-act.ts'
 import { type PassEnd, sendWaiting } from './send-waiting.ts'
+import { settleReceived } from './settle.ts'
 
 const LOCK = 'faixa-campo'
 /** Pause after a failed pass, ms; each further one doubles it. */
@@ -83,8 +84,15 @@ async function passAlone(): Promise<{ readonly end: PassEnd; readonly received: 
   } finally {
     if (actBeingSent() !== undefined) setActBeingSent(undefined)
     actsChanged()
-    if (received) await Promise.all([invalidate('listCampo'), invalidate('readOrdem'), invalidate('listOrdens')])
+    if (received) await showReceived()
   }
+}
+
+/** The screens first, so that a record is never on neither list. */
+async function showReceived(): Promise<void> {
+  await Promise.all([invalidate('listCampo'), invalidate('readOrdem'), invalidate('listOrdens')])
+  // Without an answer, the acts stay on the list of this device.
+  await settleReceived().catch(() => undefined)
 }
 
 /** Another tab may record at the same moment: what it wrote before the mark went is seen afterwards. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useOrdemEvents } from '../../../api/events.ts'
 import { invalidate, query } from '../../../api/query.ts'
-import { settle } from '../../../campo/outbox.ts'
+import { settle } from '../../../campo/settle.ts'
 import { useActsOf } from '../../../campo/use-acts-of.ts'
 import { entriesOf, lastReadingMs, workOf } from './registro-entries.ts'
 

@@ -47,6 +47,8 @@ export function useCompass(): Compass {
       if (heading === undefined) return
       wasRead = true
       setMagnetic(heading)
+      // Some sensors begin late.
+      setFailure((before) => (before === NONE ? undefined : before))
     }
     // Chromium has the absolute direction under its own name; Safari has it in every event.
     const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation'
