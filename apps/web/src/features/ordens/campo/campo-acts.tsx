@@ -1,6 +1,5 @@
 /** What people record in the field, by large buttons: the work, the weather, photographs and checklists. */
 import { Problem } from '@faixa/contract'
-import { TIPO_DE_REGISTRO_NAMES, type TipoDeRegistro } from '@faixa/domain'
 import { Button, FileButton, NativeSelect, Text } from '@mantine/core'
 import { IconCamera, IconChecklist, IconPlayerPlay, IconPlayerStop, IconTemperature } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
@@ -9,7 +8,7 @@ import { workText } from '../../../ordem/work-text.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { formatClock } from '../../../ui/format-when.ts'
 import { refused } from '../../../ui/messages/refused.ts'
-import { showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
+import { hideToast, showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
 import { useBusy } from '../../../ui/messages/use-busy.ts'
 import classes from './campo.module.css'
 import { chooseReminder, REMINDERS, reminderMinutes, useReminder } from './leitura/reminder.ts'
@@ -39,6 +38,10 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
     setDialog(undefined)
     // The same file may be chosen again.
     reset.current?.()
+  }
+  const open = (next: Dialog) => {
+    hideKept()
+    setDialog(next)
   }
   const keepWork = (tipo: 'inicio' | 'conclusao') =>
     perform('O registro não foi guardado', async () => {
@@ -79,7 +82,7 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
           size="lg"
           variant={isDue ? 'filled' : 'default'}
           leftSection={<IconTemperature size={22} aria-hidden />}
-          onClick={() => setDialog({ kind: 'leitura' })}
+          onClick={() => open({ kind: 'leitura' })}
         >
           Leitura
         </Button>
@@ -88,7 +91,7 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
           accept="image/*"
           capture="environment"
           inputProps={{ 'aria-label': 'Tirar foto' }}
-          onChange={(file) => file && setDialog({ kind: 'foto', file, ms: Date.now() })}
+          onChange={(file) => file && open({ kind: 'foto', file, ms: Date.now() })}
         >
           {(props) => (
             <Button {...props} size="lg" variant="default" leftSection={<IconCamera size={22} aria-hidden />}>
@@ -100,7 +103,7 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
           size="lg"
           variant="default"
           leftSection={<IconChecklist size={22} aria-hidden />}
-          onClick={() => setDialog({ kind: 'lista' })}
+          onClick={() => open({ kind: 'lista' })}
         >
           Conferência
         </Button>
@@ -131,7 +134,16 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
   )
 }
 
-function showKept(ordem: string, tipo: TipoDeRegistro, registro: string, feitoMs: number): void {
+const KEPT = { inicio: 'Início guardado', conclusao: 'Conclusão guardada' } as const
+
+/** The last message: another one, or a dialog, would be below it. */
+let shownToast: string | undefined
+
+function hideKept(): void {
+  if (shownToast !== undefined) hideToast(shownToast)
+}
+
+function showKept(ordem: string, tipo: keyof typeof KEPT, registro: string, feitoMs: number): void {
   const undo = async () => {
     try {
       await withdraw({ ordem, registro, tipo })
@@ -139,8 +151,9 @@ function showKept(ordem: string, tipo: TipoDeRegistro, registro: string, feitoMs
       refused('O registro não foi desfeito', error instanceof Problem ? error : new Problem('erro-interno'))
     }
   }
-  showToast({
-    title: `${TIPO_DE_REGISTRO_NAMES[tipo]} guardado às ${formatClock(feitoMs)}`,
+  hideKept()
+  shownToast = showToast({
+    title: `${KEPT[tipo]} às ${formatClock(feitoMs)}`,
     message: 'É enviado assim que houver rede.',
     ms: UNDO_MS,
     action: { label: 'Desfazer', onAct: () => void undo() },
