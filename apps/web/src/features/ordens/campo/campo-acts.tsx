@@ -51,7 +51,7 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
     })
   return (
     <div className={classes.acts}>
-      <Text role="status" fw={600}>
+      <Text aria-live="polite" fw={600}>
         {workText(work, Date.now()) ?? 'O trabalho desta ordem ainda não começou.'}
       </Text>
       {isUnderWay ? (
