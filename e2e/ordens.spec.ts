@@ -260,7 +260,7 @@ test.describe('on the airstrip', () => {
       { files: { file_area_protecao: new File([mast], 'torre.kml') } },
     )
     const field = page.getByRole('region', { name: 'No Campo' })
-    const [target, ask] = [field.getByRole('combobox'), field.getByRole('button', { name: 'Minha posição' })]
+    const [target, ask] = [field.getByLabel('Ir para'), field.getByRole('button', { name: 'Minha posição' })]
     const stand = (x: number, y: number) =>
       page.context().setGeolocation({ longitude: lon + x, latitude: lat + y, accuracy: 12 })
     await test.step('the map comes before the particulars, and names what is near', async () => {
