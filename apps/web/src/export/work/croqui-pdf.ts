@@ -22,7 +22,7 @@ interface Croqui {
   readonly compress?: boolean
 }
 
-interface CroquiWords {
+export interface CroquiWords {
   readonly title: string
   readonly one: string
   readonly many: string

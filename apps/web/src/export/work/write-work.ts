@@ -4,6 +4,7 @@ import { type PackedShape, writeZip } from '@faixa/geometry'
 import { workFileName } from '../file-names.ts'
 import { MAP_FORMATS, type MapFormat } from '../map-formats.ts'
 import { type MapContents, mapFiles } from '../write-map-file.ts'
+import type { CroquiWords } from './croqui-pdf.ts'
 import { plotsByFarm } from './plots-by-farm.ts'
 import { plotsGeoJson, plotsGpx, plotsShapefile } from './write-plots.ts'
 import { type ProtectedFeature, plotsKml } from './write-plots-kml.ts'
@@ -17,6 +18,8 @@ export interface WorkAsked {
   readonly now: Date
   /** Printed on the croqui. */
   readonly issuer?: Issuer | undefined
+  /** Words of the croqui; absent for registered plots. */
+  readonly words?: CroquiWords
 }
 
 export interface WorkFile {
@@ -49,7 +52,7 @@ export async function writeWork(plots: readonly PackedShape[], options: WorkAske
 function contentsOf(
   plots: readonly PackedShape[],
   title: string,
-  { protection, now, issuer }: WorkAsked,
+  { protection, now, issuer, words }: WorkAsked,
   undrawn: string[],
 ): MapContents {
   return {
@@ -62,7 +65,7 @@ function contentsOf(
     geojson: () => plotsGeoJson(plots),
     gpx: () => plotsGpx(plots, title),
     // The PDF library is loaded with the first croqui.
-    pdf: async () => (await import('./croqui-pdf.ts')).croquiPdf(plots, { now, issuer }),
+    pdf: async () => (await import('./croqui-pdf.ts')).croquiPdf(plots, { now, issuer, ...(words && { words }) }),
   }
 }
 

@@ -27,6 +27,7 @@ import { fieldPlots } from './field-plots.ts'
 import { type OwnPlace, useOwnPlace } from './use-own-place.ts'
 import { wayText } from './way-text.ts'
 
+const AircraftFiles = lazyPart(() => import('./aircraft-files.tsx'))
 const OwnPlaceButton = lazyPart(() => import('./own-place-button.tsx'))
 
 const MAP_HEIGHT = 360
@@ -100,6 +101,9 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
       {knowsNear && <Near areas={near} isError={register.isError} />}
+      <Suspense>
+        <AircraftFiles ordem={ordem} field={field} near={near} />
+      </Suspense>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { largerDistance } from '@faixa/domain'
-import { nearAreas } from '../../../export/work/near-areas.ts'
-import type { ProtectedFeature as WrittenFeature } from '../../../export/work/write-plots-kml.ts'
-import type { Bounds } from '../../../map/engine/extent.ts'
-import type { ProtectedFeature } from '../../../protecao/area-layers.ts'
-import { zonesAround } from '../../../protecao/zones-around.ts'
+import type { Bounds } from '../../map/engine/extent.ts'
+import type { ProtectedFeature } from '../../protecao/area-layers.ts'
+import { zonesAround } from '../../protecao/zones-around.ts'
+import { nearAreas } from './near-areas.ts'
+import type { ProtectedFeature as WrittenFeature } from './write-plots-kml.ts'
 
 /** The areas that concern the ground, each with the zone within its distance: the worker that writes the file may not draw it. */
 export async function withZones(
