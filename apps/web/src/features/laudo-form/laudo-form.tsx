@@ -10,6 +10,7 @@ import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { restoredNote } from '../../form/files/kept/stored-files.tsx'
+import { useUnstored } from '../../form/files/kept/use-stored-files.ts'
 import { MISPLACED } from '../../form/files/misplaced-note.tsx'
 import { PageDrop } from '../../form/files/page-drop.tsx'
 import { FormPage } from '../../form/shell/form-page.tsx'
@@ -138,6 +139,8 @@ export function LaudoForm(props: LaudoFormProps) {
   const failed = form.sending.kind === 'refused' && isNoConnection(form.sending.problem)
   // The content is the same again once the files are read.
   const isUnsent = unsent?.offline === true && unsent.print === print && form.missing.length === 0 && !form.busy
+  const isUnstored = useUnstored(draftKey)
+  const sentLater = isUnstored ? SENT_FROM_HERE : SENT_LATER
   const waits = useSendAgain(failed || isUnsent, print, form.submit, isUnsent)
   useReport(queued, draft)
   useRowValues(queued, fields)
@@ -186,17 +189,13 @@ export function LaudoForm(props: LaudoFormProps) {
             refusedTitle="O laudo não foi cadastrado"
             aboutRefusal={({ extras: { uuid } }) =>
               uuid === undefined ? (
-                waits && SENT_LATER
+                waits && sentLater
               ) : (
                 <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
               )
             }
             restoredNote={
-              queued
-                ? undefined
-                : isUnsent && waits
-                  ? SENT_LATER
-                  : restoredNote(lacksFiles && allOf(slots).length === 0)
+              queued ? undefined : isUnsent && waits ? sentLater : restoredNote(lacksFiles && allOf(slots).length === 0)
             }
             onStartOver={() => {
               fields.reset(initial)
@@ -232,6 +231,11 @@ export function LaudoForm(props: LaudoFormProps) {
                       onFiles={(given) => void deal(given, 'clima')}
                     />
                   </div>
+                  {isUnstored && (
+                    <Note tone="warning" role="status" title="Este navegador não guardou os arquivos">
+                      Cadastre o voo antes de fechar ou recarregar a página: os dados digitados ficam, os arquivos não.
+                    </Note>
+                  )}
                   {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
                 </FormSection>
               </Step>
@@ -318,6 +322,9 @@ function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
 
 const SENT_LATER =
   'O que você preencheu e os arquivos estão guardados neste aparelho, e seguem sozinhos quando a conexão voltar, com esta tela aberta.'
+
+const SENT_FROM_HERE =
+  'O que você preencheu está guardado neste aparelho, mas os arquivos estão só nesta tela: deixe-a aberta, e tudo segue sozinho quando a conexão voltar.'
 
 /** On a telephone map and table are in different steps: choosing a polygon or pass opens the map's step. */
 function useShown({ isStepped, current, go }: Steps) {

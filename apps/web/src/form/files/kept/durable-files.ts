@@ -43,6 +43,8 @@ export async function storeFiles(key: string, files: Files): Promise<boolean> {
     await (await database()).put('files', { files, keptAtMs: Date.now() }, key)
     return true
   } catch {
+    // Files that were stored before are not those of the draft any more.
+    await removeFiles(key)
     return false
   }
 }

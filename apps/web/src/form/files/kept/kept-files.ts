@@ -15,7 +15,11 @@ interface FileStore {
 
 const kept = new Map<string, FilesByField<string>>()
 const durable = new Map<string, FileStore>()
+/** Keys whose files the browser could not store. */
+const unstored = new Set<string>()
+const listeners = new Set<() => void>()
 onForget(() => {
+  unstored.clear()
   kept.clear()
   durable.clear()
 })
@@ -27,7 +31,7 @@ export function keptFiles<Field extends string>(key: string): FilesByField<Field
 export function keepFiles<Field extends string>(key: string, files: FilesByField<Field>): void {
   if (areSame(kept.get(key) ?? {}, files)) return
   kept.set(key, files)
-  void durable.get(key)?.storeFiles(key, files)
+  void storeKept(key)
 }
 
 /** Stores changes of the files of this key from now on; `files` are those already stored. */
@@ -41,9 +45,27 @@ export function isDurable(key: string): boolean {
   return durable.has(key)
 }
 
+/** Stores the files that are kept under a durable key. */
+export async function storeKept(key: string): Promise<void> {
+  const isStored = await durable.get(key)?.storeFiles(key, keptFiles(key))
+  if (isStored === undefined) return
+  if (isStored) unstored.delete(key)
+  else unstored.add(key)
+  for (const listener of listeners) listener()
+}
+
+/** True while a reload would lose the files of a durable key. */
+export const areUnstored = (key: string): boolean => unstored.has(key)
+
+export function subscribeUnstored(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** The key stays durable, because a form may restart under it. */
 export function dropFiles(key: string): void {
   kept.delete(key)
+  unstored.delete(key)
   void durable.get(key)?.removeFiles(key)
 }
 

@@ -1,7 +1,7 @@
 /** The files of one draft, stored on change and restored after a reload. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { loadNow } from '../../../ui/connection/load-part.ts'
-import { isDurable, keepDurably, keptFiles } from './kept-files.ts'
+import { areUnstored, isDurable, keepDurably, keptFiles, storeKept, subscribeUnstored } from './kept-files.ts'
 
 /** `lost`: they were stored, but the browser no longer has them. */
 type StoredFiles = 'coming' | 'here' | 'lost'
@@ -13,6 +13,11 @@ export function useStoredFiles(draftKey: string): StoredFiles {
   )
   useEffect(() => void bringBack(draftKey).then(setState), [draftKey])
   return state
+}
+
+/** True while the browser has not stored the chosen files, so that a reload would lose them. */
+export function useUnstored(draftKey: string): boolean {
+  return useSyncExternalStore(subscribeUnstored, () => areUnstored(draftKey))
 }
 
 async function bringBack(draftKey: string): Promise<StoredFiles> {
@@ -35,7 +40,7 @@ async function bringBack(draftKey: string): Promise<StoredFiles> {
     }
     keepDurably(draftKey, store, { ...stored, ...chosen })
     // They were chosen before the store was ready.
-    if (Object.keys(chosen).length > 0) void store.storeFiles(draftKey, chosen)
+    if (Object.keys(chosen).length > 0) void storeKept(draftKey)
     return name !== undefined && !stored ? 'lost' : 'here'
   } catch {
     // Without a connection, or with the storage switched off, the files are kept only in memory.
