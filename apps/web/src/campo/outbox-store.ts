@@ -1,6 +1,6 @@
 /** The acts of the field in IndexedDB, photographs included. Signing out deletes the database (session/forget-person.ts). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { changed, type Guardado, type OutboxStore } from './guardado.ts'
+import { changed, type Guardado, type Mudanca, type OutboxStore } from './guardado.ts'
 
 const NAME = 'faixa-campo'
 const ACTS = 'atos'
@@ -17,10 +17,13 @@ function database(): Promise<IDBPDatabase<Schema>> {
     // Signing out deletes the database, which waits for every open connection.
     blocking(_current, _blocked, { target }) {
       opened = undefined
+      // A new database has the same numbers again.
+      unwritten.clear()
       if (target instanceof IDBDatabase) target.close()
     },
     terminated() {
       opened = undefined
+      unwritten.clear()
     },
   })
   opened.catch(() => {
@@ -35,27 +38,52 @@ async function writing() {
   return { store: transaction.store, done: transaction.done }
 }
 
+/**
+ * Changes that a full storage did not take, by the number of their act. They are in force until the page is left: an act is then sent again,
+ * which the server receives once.
+ */
+const unwritten = new Map<number, Mudanca>()
+
+function current(kept: Guardado): Guardado {
+  const change = unwritten.get(kept.numero)
+  return change ? changed(kept, change) : kept
+}
+
+async function write(numero: number, change: Mudanca): Promise<Guardado | undefined> {
+  const { store, done } = await writing()
+  const before = await store.get(numero)
+  const after = before && changed(before, change)
+  if (after) await store.put(after)
+  await done
+  return after
+}
+
 export const outboxStore: OutboxStore = {
-  list: async () => (await database()).getAll(ACTS),
+  list: async () => (await (await database()).getAll(ACTS)).map(current),
   async add(ato) {
     const { store, done } = await writing()
     // The store itself gives the number.
     await Promise.all([store.add({ ...ato, estado: 'esperando' } as Guardado), done])
   },
   async change(numero, change) {
-    const { store, done } = await writing()
-    const before = await store.get(numero)
-    const after = before && changed(before, change)
-    if (after) await store.put(after)
-    await done
-    return after
+    const whole = { ...unwritten.get(numero), ...change }
+    try {
+      const after = await write(numero, whole)
+      unwritten.delete(numero)
+      return after
+    } catch {
+      const kept = await (await database()).get(ACTS, numero)
+      unwritten.set(numero, whole)
+      return kept && current(kept)
+    }
   },
   async remove(numero, may) {
     const { store, done } = await writing()
     const kept = await store.get(numero)
-    const does = kept !== undefined && may(kept)
+    const does = kept !== undefined && may(current(kept))
     if (does) await store.delete(numero)
     await done
+    if (does) unwritten.delete(numero)
     return does
   },
 }
