@@ -60,7 +60,7 @@ export {
 } from './clima/measure-clima.ts'
 export { type ReadClima, readClima } from './clima/read-clima.ts'
 export { passAngleDeg } from './clima/wind.ts'
-export { type WrittenReading, writeClima } from './clima/write-clima.ts'
+export { writeClima } from './clima/write-clima.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
 export { settleApplication, WITHOUT_APPLICATION } from './deduced/settle-application.ts'
 export { createDriftScreen } from './deriva/screen-drift.ts'
