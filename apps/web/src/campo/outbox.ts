@@ -20,14 +20,16 @@ export interface Novo extends Pick<Ato, 'ordem' | 'tipo'> {
   readonly feitoMs?: number
   /** False where the place of the device is not to be kept. */
   readonly comLugar?: boolean
+  /** Uuid of the record, where it was chosen earlier. */
+  readonly registro?: string
 }
 
 /**
  * Resolves with the uuid once the record is on the disk; rejects with a sentence where the storage refuses. The place of the device is added
  * when it is known, and the record is sent without one after ten seconds.
  */
-export async function record({ feitoMs = Date.now(), comLugar = true, dados = {}, ...novo }: Novo): Promise<string> {
-  const registro = uuid()
+export async function record(what: Novo): Promise<string> {
+  const { feitoMs = Date.now(), comLugar = true, dados = {}, registro = createUuid(), ...novo } = what
   await add({
     ...novo,
     ato: 'registro',
@@ -112,7 +114,7 @@ async function addPlace(registro: string, place: Place | undefined): Promise<voi
 }
 
 /** A random uuid of version 4. Browsers have `crypto.randomUUID` on https and localhost only. */
-function uuid(): string {
+export function createUuid(): string {
   const hex = createIdempotencyKey()
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
   const text = `${hex.slice(0, 12)}4${hex.slice(13, 16)}${variant}${hex.slice(17)}`

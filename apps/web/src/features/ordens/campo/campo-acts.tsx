@@ -4,6 +4,8 @@ import { Button, FileButton, NativeSelect, Text } from '@mantine/core'
 import { IconCamera, IconChecklist, IconPlayerPlay, IconPlayerStop, IconTemperature } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { record, withdraw } from '../../../campo/outbox.ts'
+import { recordingNow, startTrack } from '../../../campo/trajeto/recorder.ts'
+import { startsWithWork } from '../../../campo/trajeto/starts-with-work.ts'
 import { workText } from '../../../ordem/work-text.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { formatClock } from '../../../ui/format-when.ts'
@@ -12,6 +14,7 @@ import { hideToast, showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
 import { useBusy } from '../../../ui/messages/use-busy.ts'
 import classes from './campo.module.css'
 import { chooseReminder, REMINDERS, reminderMinutes, useReminder } from './leitura/reminder.ts'
+import { endTrackAloud, TrackPart } from './track-part.tsx'
 import { useCampo } from './use-campo.ts'
 
 const LeituraDialog = lazyPart(() => import('./leitura/leitura-dialog.tsx'))
@@ -43,12 +46,16 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
     hideKept()
     setDialog(next)
   }
-  const keepWork = (tipo: 'inicio' | 'conclusao') =>
-    perform('O registro não foi guardado', async () => {
+  const keepWork = async (tipo: 'inicio' | 'conclusao') => {
+    await perform('O registro não foi guardado', async () => {
       const feitoMs = Date.now()
       const registro = await record({ ordem: uuid, tipo, feitoMs })
       showKept(uuid, tipo, registro, feitoMs)
     })
+    if (tipo === 'conclusao' && recordingNow()?.ordem === uuid)
+      await perform('O trajeto não foi guardado', endTrackAloud)
+    if (tipo === 'inicio' && startsWithWork()) await perform('O trajeto não foi gravado', () => startTrack(uuid))
+  }
   return (
     <div className={classes.acts}>
       <Text aria-live="polite" fw={600}>
@@ -108,6 +115,7 @@ export default function CampoActs({ uuid, codigo }: { readonly uuid: string; rea
           Conferência
         </Button>
       </div>
+      <TrackPart uuid={uuid} />
       {isDue && (
         <Text size="sm" role="alert">
           Está na hora de uma leitura do tempo.
