@@ -2,6 +2,10 @@
 import type { ListaDeCampo } from '@faixa/contract'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import classes from '../../../campo/feed/feed.module.css'
+import type { Entrada } from '../../../campo/feed/registro-entries.ts'
+import { RegistroRow } from '../../../campo/feed/registro-row.tsx'
+import { nameText } from '../../../campo/feed/registro-words.ts'
 import { removeRefused, sendNow, withdraw } from '../../../campo/outbox.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
@@ -9,10 +13,6 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { useBusy } from '../../../ui/messages/use-busy.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import classes from './campo.module.css'
-import type { Entrada } from './registro-entries.ts'
-import { RegistroRow } from './registro-row.tsx'
-import { nameText } from './registro-words.ts'
 import { useCampo } from './use-campo.ts'
 
 const EditLista = lazyPart(() => import('./edit-lista.tsx'))
@@ -85,9 +85,11 @@ export default function Registros({ uuid, mayRecord }: RegistrosProps) {
               ordem={uuid}
               entrada={entrada}
               enviando={enviando}
-              onWithdraw={() => setQuestion({ ask: 'retirar', entrada })}
-              onDelete={() => setQuestion({ ask: 'apagar', entrada })}
-              onSend={send}
+              acts={{
+                onWithdraw: () => setQuestion({ ask: 'retirar', entrada }),
+                onDelete: () => setQuestion({ ask: 'apagar', entrada }),
+                onSend: send,
+              }}
             />
           ))}
         </ul>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useOrdemEvents } from '../../../api/events.ts'
 import { invalidate, query } from '../../../api/query.ts'
+import { entriesOf, lastReadingMs, workOf } from '../../../campo/feed/registro-entries.ts'
 import { settle } from '../../../campo/settle.ts'
 import { useActsOf } from '../../../campo/use-acts-of.ts'
-import { entriesOf, lastReadingMs, workOf } from './registro-entries.ts'
 
 export function useCampo(uuid: string) {
   const sent = { params: { uuid } }

@@ -2,6 +2,7 @@
 import { ASSUNTO_DE_FOTO_NAMES, ASSUNTOS_DE_FOTO, type AssuntoDeFoto } from '@faixa/domain'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useObjectUrl } from '../../../../campo/feed/use-object-url.ts'
 import { record } from '../../../../campo/outbox.ts'
 import { keepsPlaceOfPhotos } from '../../../../campo/photo-place.ts'
 import { ChoiceField } from '../../../../form/fields/choice-field.tsx'
@@ -13,7 +14,6 @@ import { useFields } from '../../../../form/state/use-fields.ts'
 import { Note } from '../../../../ui/messages/note.tsx'
 import classes from '../campo.module.css'
 import { scalePhoto } from './scale-photo.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 interface FotoProps {
   readonly uuid: string

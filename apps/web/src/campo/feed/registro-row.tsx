@@ -1,9 +1,10 @@
 import { TIPO_DE_REGISTRO_NAMES } from '@faixa/domain'
 import { Button, Text } from '@mantine/core'
-import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
-import { formatMoment } from '../../../ui/format-when.ts'
-import classes from './campo.module.css'
-import { Foto } from './foto/foto.tsx'
+import type { ReactNode } from 'react'
+import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
+import { formatMoment } from '../../ui/format-when.ts'
+import classes from './feed.module.css'
+import { Foto } from './foto.tsx'
 import type { Entrada } from './registro-entries.ts'
 import { clockText, nameText, placeText, stateOf, valuesText } from './registro-words.ts'
 
@@ -11,15 +12,22 @@ interface RegistroRowProps {
   readonly ordem: string
   readonly entrada: Entrada
   /** Number of the act that is being sent. */
-  readonly enviando: number | undefined
-  readonly onWithdraw: () => void
-  readonly onDelete: () => void
-  readonly onSend: (numero: number) => void
+  readonly enviando?: number | undefined
+  /** Shows a moment; absent: on the clock of this browser. */
+  readonly when?: (ms: number) => string
+  /** Acts on the record; absent where it is only shown. */
+  readonly acts?: {
+    readonly onWithdraw: () => void
+    readonly onDelete: () => void
+    readonly onSend: (numero: number) => void
+  }
+  /** Stands below the words of the record. */
+  readonly children?: ReactNode
 }
 
-export function RegistroRow({ ordem, entrada, enviando, onWithdraw, onDelete, onSend }: RegistroRowProps) {
+export function RegistroRow({ ordem, entrada, enviando, when = formatMoment, acts, children }: RegistroRowProps) {
   const { tipo, emMs, lista, lugar, observacao, registro, guardado, retirada } = entrada
-  const name = nameText(entrada)
+  const name = nameText(entrada, when)
   const values = valuesText(entrada)
   const clock = registro && clockText(registro)
   const state = stateOf(entrada, enviando)
@@ -30,7 +38,7 @@ export function RegistroRow({ ordem, entrada, enviando, onWithdraw, onDelete, on
     <li className={classes.entry} data-withdrawn={isWithdrawn || undefined}>
       <div>
         <span className={classes.said}>
-          <strong>{TIPO_DE_REGISTRO_NAMES[tipo]}</strong> · {formatMoment(emMs)}
+          <strong>{TIPO_DE_REGISTRO_NAMES[tipo]}</strong> · {when(emMs)}
           {registro && ` · ${registro.por}`}
         </span>
         {values !== undefined && <div className={classes.said}>{values}</div>}
@@ -58,25 +66,26 @@ export function RegistroRow({ ordem, entrada, enviando, onWithdraw, onDelete, on
         )}
         {state && <ToneBadge tone={state.tone}>{state.text}</ToneBadge>}
         {kept?.motivo !== undefined && <div>{kept.motivo}</div>}
+        {children}
       </div>
       <div className={classes.side}>
         {tipo === 'foto' && <Foto ordem={ordem} entrada={entrada} name={name} />}
-        {isOwn && !isWithdrawn && !retirada && (
-          <Button variant="subtle" size="xs" aria-label={`Retirar: ${name}`} onClick={onWithdraw}>
+        {acts && isOwn && !isWithdrawn && !retirada && (
+          <Button variant="subtle" size="xs" aria-label={`Retirar: ${name}`} onClick={acts.onWithdraw}>
             Retirar
           </Button>
         )}
-        {kept && (
+        {acts && kept && (
           <>
             <Button
               variant="default"
               size="xs"
               aria-label={`Enviar agora: ${name}`}
-              onClick={() => onSend(kept.numero)}
+              onClick={() => acts.onSend(kept.numero)}
             >
               Enviar agora
             </Button>
-            <Button variant="subtle" color="danger" size="xs" aria-label={`Apagar: ${name}`} onClick={onDelete}>
+            <Button variant="subtle" color="danger" size="xs" aria-label={`Apagar: ${name}`} onClick={acts.onDelete}>
               Apagar
             </Button>
           </>

@@ -2,8 +2,8 @@
 import type { Registro } from '@faixa/contract'
 import { ASSUNTO_DE_FOTO_NAMES, pontoMaisProximo, TIPO_DE_REGISTRO_NAMES, type Tone } from '@faixa/domain'
 import { formatCount, formatNumber, metresPerSecond, toKilometresPerHour } from '@faixa/units'
-import { formatPosition } from '../../../map/controls/format-position.ts'
-import { formatClock, formatMoment } from '../../../ui/format-when.ts'
+import { formatPosition } from '../../map/controls/format-position.ts'
+import { formatClock, formatMoment } from '../../ui/format-when.ts'
 import type { Entrada } from './registro-entries.ts'
 
 const kmh = (speedMs: number) => `${formatNumber(toKilometresPerHour(metresPerSecond(speedMs)), 1)}\u00a0km/h`
@@ -53,8 +53,8 @@ function durationText(seconds: number): string {
 }
 
 /** «Fotografia de 14/03/2026 10:12», which names a record in questions and for screen readers. */
-export function nameText({ tipo, emMs }: Entrada): string {
-  return `${TIPO_DE_REGISTRO_NAMES[tipo]} de ${formatMoment(emMs)}`
+export function nameText({ tipo, emMs }: Entrada, when: (ms: number) => string = formatMoment): string {
+  return `${TIPO_DE_REGISTRO_NAMES[tipo]} de ${when(emMs)}`
 }
 
 /** What this device still has to do for it; undefined where nothing. `enviando`: the number of the act that is being sent. */

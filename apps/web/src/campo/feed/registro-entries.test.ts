@@ -1,7 +1,7 @@
 import type { Registro } from '@faixa/contract'
 import { describe, expect, test } from 'vitest'
-import type { Guardado } from '../../../campo/guardado.ts'
-import { workText } from '../../../ordem/work-text.ts'
+import { workText } from '../../ordem/work-text.ts'
+import type { Guardado } from '../guardado.ts'
 import { entriesOf, lastReadingMs, workOf } from './registro-entries.ts'
 import { clockText, stateOf, valuesText } from './registro-words.ts'
 

@@ -1,8 +1,8 @@
 /** The records of an order as its screen shows them: what the server has, and before it what this device still keeps. */
 import type { Registro } from '@faixa/contract'
 import type { AssuntoDeFoto, TipoDeRegistro } from '@faixa/domain'
-import type { Guardado } from '../../../campo/guardado.ts'
-import type { Trabalho } from '../../../ordem/work-text.ts'
+import type { Trabalho } from '../../ordem/work-text.ts'
+import type { Guardado } from '../guardado.ts'
 
 /** One record, from the server or from this device. */
 export interface Entrada {
