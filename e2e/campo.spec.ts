@@ -1,7 +1,10 @@
 /** People in the field record what they do on a telephone: written at once, sent when there is a network, once. */
 import type { Client } from '@faixa/contract'
+import { asLonLat, writeGpx } from '@faixa/geometry'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+import { flightFiles, otherBytes } from './laudo-form.fixture.ts'
+import { measuredLaudo } from './map.fixture.ts'
 import type { Places } from './stage/people.ts'
 
 test.use({
@@ -161,6 +164,149 @@ test('a record whose answer was lost is sent again, and exists once', async ({ p
     await expect(acts(page)).toContainText('ainda não começou')
   })
   expect((await listed(davi, uuid))[0]?.retirado?.por).toBe('Bruno Lima')
+})
+
+/** A position of a track, and its time, ms. */
+interface Position {
+  readonly lon: number
+  readonly lat: number
+  readonly ms: number
+}
+
+/** A track of KML. */
+function trackKml(positions: readonly Position[]): string {
+  const when = positions.map(({ ms }) => `<when>${new Date(ms).toISOString()}</when>`).join('')
+  const coord = positions.map(({ lon, lat }) => `<gx:coord>${lon} ${lat} 5</gx:coord>`).join('')
+  return `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><Placemark><gx:Track>${when}${coord}</gx:Track></Placemark></Document></kml>`
+}
+
+/** Hours of a day on the clock of the field, three hours behind UTC. */
+const fieldIso = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString()
+
+/** Number of the pieces of tracks on the device's disk. */
+function writtenPieces(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('faixa-trajeto')
+    opening.onerror = () => reject(opening.error ?? new Error())
+    opening.onsuccess = () => {
+      const db = opening.result
+      const counting = db.transaction('pedacos').objectStore('pedacos').count()
+      counting.onerror = () => reject(counting.error ?? new Error())
+      counting.onsuccess = () => {
+        db.close()
+        resolve(counting.result)
+      }
+    }
+  })
+}
+
+test('the telephone records its track over a reload, and the laudo says whether it accompanied the flight', async ({
+  page,
+  open,
+  as,
+  stage,
+  context,
+}) => {
+  const davi = await as('davi')
+  const bruno = await as('bruno')
+  const { uuid } = await newOrdem(davi, stage.places)
+  const flight = flightFiles({ seed: 77_301, areaHa: 20 })
+  const [, lon = NaN, lat = NaN] = (/<coordinates>\s*(-[\d.]+),(-[\d.]+)/.exec(flight.area) ?? []).map(Number)
+  let steps = 0
+  /** Moves the telephone until `count` positions are kept. */
+  const moveUntil = async (count: number) => {
+    const kept = () => page.getByText(/^Gravando há/).innerText()
+    await expect(async () => {
+      steps++
+      await context.setGeolocation({ latitude: lat + steps * 2e-5, longitude: lon, accuracy: 6 })
+      expect(Number(/(\d+) posiç/.exec(await kept())?.[1])).toBeGreaterThanOrEqual(count)
+    }).toPass({ timeout: PATIENCE_MS, intervals: [30] })
+  }
+  const track = acts(page).getByRole('switch', { name: 'Gravar o trajeto do telefone' })
+  await open(`/ordens-servico/${uuid}`)
+  await test.step('it begins with the work where the person chose so, and says what it does', async () => {
+    await acts(page)
+      .getByRole('checkbox', { name: /Gravar sempre/ })
+      .check()
+    await acts(page).getByRole('button', { name: 'Começar' }).click()
+    await expect(track).toBeChecked()
+    await moveUntil(25)
+    await expect(acts(page)).toContainText('o navegador não grava com ela apagada')
+    await expectAccessible(page)
+  })
+  let reloadedMs = 0
+  await test.step('a reload continues the same track', async () => {
+    await expect.poll(() => page.evaluate(writtenPieces), { timeout: PATIENCE_MS }).toBeGreaterThan(0)
+    reloadedMs = Date.now()
+    await page.reload()
+    await expect(track).toBeChecked({ timeout: PATIENCE_MS })
+    await moveUntil(50)
+  })
+  await test.step('an inaccurate position is shown, and kept out', async () => {
+    await context.setGeolocation({ latitude: lat + 1, longitude: lon, accuracy: 80 })
+    await expect(acts(page)).toContainText('precisão de 80\u00a0m · acima de 50\u00a0m não é gravada')
+  })
+  await acts(page).getByRole('button', { name: 'Concluir' }).click()
+  await expect(track).not.toBeChecked()
+  await expect
+    .poll(async () => (await listed(davi, uuid)).map(({ tipo }) => tipo).toSorted(), { timeout: PATIENCE_MS })
+    .toEqual(['conclusao', 'inicio', 'trajeto'])
+  const registro = (await listed(davi, uuid)).find(({ tipo }) => tipo === 'trajeto')!.uuid
+  const gpx = await (await davi.readRegistroFile({ params: { uuid, registro } })).text()
+  const recorded = [...gpx.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)"><time>([^<]+)/g)].map(
+    ([, north, east, time]): Position => ({ lat: Number(north), lon: Number(east), ms: Date.parse(time ?? '') }),
+  )
+  expect(recorded.length).toBeGreaterThanOrEqual(50)
+  expect(recorded.filter(({ ms }) => ms < reloadedMs).length).toBeGreaterThan(0)
+  // No position of the inaccurate place a degree further north.
+  expect(Math.max(...recorded.map((each) => each.lat))).toBeLessThan(lat + 0.5)
+
+  // The aircraft goes on for a minute and a half; another telephone stays where it began.
+  const last = recorded.at(-1)!
+  const further = Array.from(
+    { length: 90 },
+    (_, i): Position => ({ lon, lat: last.lat + (i + 1) * 5e-4, ms: last.ms + 1000 * (i + 1) }),
+  )
+  const flown = [...recorded, ...further]
+  const began = flown[0]!.ms
+  const still = Array.from({ length: 120 }, (_, i) => began + 1000 * i).filter((ms) => ms <= flown.at(-1)!.ms)
+  const path = asLonLat(still.flatMap(() => [lon, lat]))
+  const now = new Date().toISOString()
+  await bruno.recordCampoFile(
+    {
+      params: { uuid, registro: crypto.randomUUID() },
+      body: { tipo: 'trajeto', feitoEm: new Date(last.ms).toISOString(), enviadoEm: now },
+    },
+    {
+      files: {
+        file: new File([writeGpx('Outro', [{ name: 'Outro', segments: [path], timesMs: [still] }])], 'outro.gpx'),
+      },
+    },
+  )
+  const { info } = await measuredLaudo(await as('carla'), stage.places, {
+    files: { area: otherBytes(flight.area), aplicacao: flight.aplicacao, trajeto: trackKml(flown) },
+    fields: {
+      ordem: uuid,
+      dataInicial: fieldIso(began).slice(0, 10),
+      horarioInicial: fieldIso(began).slice(11, 16),
+      horarioFinal: fieldIso(flown.at(-1)!.ms).slice(11, 16),
+    },
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(`/map/${info.uuid}`)
+  const section = page.getByRole('button', { name: 'Registros do campo' })
+  await section.click()
+  await expect(feed(page)).toContainText(
+    /O telefone de Bruno Lima acompanhou o voo das \d\d:\d\d às \d\d:\d\d: a até \d\u00a0m/,
+    {
+      timeout: PATIENCE_MS,
+    },
+  )
+  await expect(feed(page)).toContainText(
+    /O telefone de Bruno Lima difere do voo das \d\d:\d\d às \d\d:\d\d: mais de 150\u00a0m/,
+  )
+  await expect(rows(page)).toHaveCount(4)
+  await expectWellMade(page, WIDTHS)
 })
 
 /** Waits until the service worker has kept the answer of an address of the API. */

@@ -114,8 +114,9 @@ export { comparePlots, countChanges, type PlotChange } from './register/compare-
 export type { ComparedPlot, PlotToRegister } from './register/plot-to-register.ts'
 export { plotsToRegister } from './register/plots-to-register.ts'
 export { minuteApart, sameFlight } from './trace/compare-traces.ts'
-export { compareWitness, type TimedPath, type Witness } from './trace/compare-witness.ts'
+export { APART_M, compareWitness, LEAST_COMPARED, type Witness } from './trace/compare-witness.ts'
 export { type FlightTrace, TRACE_RULE } from './trace/flight-trace.ts'
+export { telephoneTrack } from './trace/telephone-track.ts'
 export { minutesFromBytes, minutesToBytes, pointsFromBytes, pointsLength, pointsToBytes } from './trace/trace-bytes.ts'
 export { traceOfFlight } from './trace/trace-of-flight.ts'
 /** @internal For the bench of coincidences, which varies traces. */

@@ -13,6 +13,7 @@ import type {
   PlotToRegister,
   Role,
   UnmeasurableCode,
+  Witness,
 } from '@faixa/flight'
 import type {
   AreaColumns,
@@ -196,6 +197,18 @@ export interface FoundAreas {
 export type FoundArea = Omit<AreaToProtect, 'shapes'> & {
   /** Geometry of GeoJSON. */
   readonly geometria: GeoJsonGeometry
+}
+
+export interface WitnessAsked {
+  /** The track of the telephone. */
+  readonly file: File
+  /** The track of the aircraft, with the times that it has. */
+  readonly legs: readonly { readonly path: Float64Array; readonly timesMs?: Float64Array }[]
+}
+
+/** Undefined where the two have too little time in common. */
+export interface WitnessFound {
+  readonly witness: Witness | undefined
 }
 
 /** A row of the table of plots. */

@@ -3,6 +3,7 @@ import type { Intervalo } from '@faixa/domain'
 import {
   type AreaToProtect,
   areasToProtect,
+  compareWitness,
   type FlightNumbers,
   type FlightOptions,
   featureCollection,
@@ -17,10 +18,11 @@ import {
   plotsFromGeoJson,
   type ReadFile,
   readFlightFile,
+  telephoneTrack,
   type UnmeasurableCode,
   usableWidthM,
 } from '@faixa/flight'
-import { limitsFor, shapesOfGeometry } from '@faixa/geometry'
+import { asLonLat, limitsFor, shapesOfGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { goneSentence, isGone } from '../ui/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
@@ -40,6 +42,8 @@ import type {
   MeasuredPreview,
   PlotsAsked,
   Refused,
+  WitnessAsked,
+  WitnessFound,
   ZonesAsked,
 } from './flight-answers.ts'
 import { foundPlots } from './found-plots.ts'
@@ -169,6 +173,19 @@ const program = {
   async findInterval({ doubt, ...asked }: IntervalAsked, { signal }: Following): Promise<Intervalo | undefined> {
     const { flight } = await measuredOf(asked, { doubt, layers: false, signal })
     return 'unusable' in flight ? undefined : flight.numbers.intervalo
+  },
+
+  /** Compares the track of a telephone with that of the aircraft. */
+  async compareWitness({ file, legs }: WitnessAsked): Promise<WitnessFound | Refused> {
+    const read = await readFlightFile(file.name, [new Uint8Array(await file.arrayBuffer())], {
+      sizeBytes: file.size,
+      limits: limitsFor(file.size),
+    })
+    if ('unusable' in read) return { refusal: read.unusable.message }
+    const telephone = telephoneTrack(read)
+    if (telephone.path.length === 0) return { refusal: `O trajeto «${file.name}» não tem posições com horário.` }
+    const flight = legs.flatMap(({ path, timesMs }) => (timesMs ? [{ path: asLonLat(path), timesMs }] : []))
+    return { witness: compareWitness(flight, telephone) }
   },
 }
 export type FlightProgram = typeof program

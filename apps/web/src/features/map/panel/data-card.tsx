@@ -36,6 +36,7 @@ const WorthSection = lazyPart(() => import('./worth/worth-section.tsx'))
 const Files = lazyPart(() => import('./files.tsx'))
 const TaxaSection = lazyPart(() => import('./taxa-section.tsx'))
 const ClimaSection = lazyPart(() => import('./clima/clima-section.tsx'))
+const LaudoCampo = lazyPart(() => import('./campo/laudo-campo.tsx'))
 const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
 const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
 
@@ -159,6 +160,15 @@ export function DataCard(props: DataCardProps) {
             </Suspense>
           )}
         </Section>
+        {info.ordem && (
+          <Section value="campo" title="Registros do campo">
+            {open.includes('campo') && (
+              <Suspense fallback={<Skeleton height={48} />}>
+                <LaudoCampo info={info} ordem={info.ordem.uuid} />
+              </Suspense>
+            )}
+          </Section>
+        )}
         {measured && (
           <Section value="verificacoes" title="Verificações">
             {open.includes('verificacoes') && (
