@@ -131,6 +131,7 @@ export const PROBLEMS = {
     detail: 'São voos demais para medir de uma vez: diminua o raio ou o período.',
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
+  'registro-inexistente': { status: 404, detail: 'Este registro não foi recebido.' },
   'registro-diferente': {
     status: 409,
     detail: 'Este registro já foi recebido com outro conteúdo: faça um novo.',

@@ -115,6 +115,27 @@ describe('what a pilot records', () => {
     ])
   })
 
+  test('keeps the order of the acts of one wrong clock, however long each was on its way', async () => {
+    // The clock is three hours fast. The first arrives 5 s after it was sent, the second, done 2 s later, at once.
+    await record({ tipo: 'inicio', ...clocks('2026-03-14T13:12:00Z', '2026-03-14T17:59:55Z') })
+    await record({ tipo: 'conclusao', ...clocks('2026-03-14T13:12:02Z', '2026-03-14T18:00:00Z') })
+    const rows = await list()
+    // The error of the first, 10,795 s, corrects both.
+    expect(rows.map(({ tipo, em }) => [tipo, em])).toEqual([
+      ['inicio', '2026-03-14T10:12:05.000Z'],
+      ['conclusao', '2026-03-14T10:12:07.000Z'],
+    ])
+  })
+
+  test('is corrected by its own clock, where another telephone of the person is right', async () => {
+    await record({ tipo: 'inicio', ...clocks('2026-03-14T13:12:00Z', '2026-03-14T18:00:00Z') })
+    await record({ tipo: 'conclusao', ...clocks('2026-03-14T11:00:00Z') })
+    expect((await list()).map(({ tipo, em }) => [tipo, em])).toEqual([
+      ['inicio', '2026-03-14T10:12:00.000Z'],
+      ['conclusao', '2026-03-14T11:00:00.000Z'],
+    ])
+  })
+
   test('says whether an order is being worked on', async () => {
     expect(await field()).toBeUndefined()
     const { registro } = await record(begin('2026-03-14T10:00:00Z'))
@@ -219,6 +240,8 @@ describe('a record', () => {
     const first = await withdraw('carla')
     expect(first.registro.retirado).toEqual({ em: NOW.toISOString(), por: 'Carla Dias' })
     expect((await withdraw('bruno')).registro.retirado?.por).toBe('Carla Dias')
+    const never = server.as('bruno').withdrawRegistro({ params: { uuid, registro: crypto.randomUUID() } })
+    await expect(never).rejects.toMatchObject({ codigo: 'registro-inexistente', status: 404 })
     const { atos } = await server.as('carla').readOrdemHistory({ params: { uuid } })
     expect(atos.map(({ acao }) => acao)).toEqual(['retirar-registro', 'registrar-campo', 'cadastrar'])
   })

@@ -1,5 +1,5 @@
 /** Records from the field, and checklists. */
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 
@@ -32,6 +32,20 @@ export async function countRegistros(db: Db, ordemId: number): Promise<number> {
     .where('ordem_id', '=', ordemId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The last record of the same person for the same order from a clock whose error differs by less than `mostS`. */
+export function findOfSameClock(db: Db, { ordem_id, usuario_id, enviado_em, recebido_em }: NewRegistro, mostS: number) {
+  const error = sql<number>`extract(epoch from (enviado_em - recebido_em) - (${enviado_em}::timestamptz - ${recebido_em}::timestamptz))`
+  return db
+    .selectFrom('registros_campo')
+    .select(['feito_em', 'em'])
+    .where('ordem_id', '=', ordem_id)
+    .where('usuario_id', '=', usuario_id)
+    .where(sql<boolean>`abs(${error}) < ${mostS}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export type NewRegistro = Insertable<Tables['registros_campo']>

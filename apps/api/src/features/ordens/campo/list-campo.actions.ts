@@ -1,5 +1,4 @@
 import type { Registro, ReplyOf, Routes } from '@faixa/contract'
-import { clockErrorS } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { found, maySeeArchived } from '../../../http/access/found.ts'
 import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
@@ -37,7 +36,7 @@ export function registroOf(row: RegistroRow, { actor }: Ask): Registro {
     recebidoEm: row.recebido_em.toISOString(),
     por: row.por,
     ...present({
-      relogioS: clockErrorS(row.enviado_em.getTime(), row.recebido_em.getTime()),
+      relogioS: Math.round((row.feito_em.getTime() - row.em.getTime()) / 1000) || undefined,
       observacao: row.observacao ?? undefined,
     }),
     ...(row.usuario_id === actor.id && { meu: true }),

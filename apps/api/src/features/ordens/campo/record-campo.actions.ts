@@ -13,9 +13,10 @@ import {
   type Routes,
   TRAJETO_MAX_BYTES,
 } from '@faixa/contract'
-import { type ConteudoDoRegistro, correctedMs } from '@faixa/domain'
+import { type ConteudoDoRegistro, correctedMs, RELOGIO_ERRADO_S } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { ordemChanged } from '../../../changes/ordem-changed.queries.ts'
+import type { Db } from '../../../db/database.ts'
 import { recordContents } from '../../../db/contents.queries.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
@@ -27,6 +28,7 @@ import { ofEmpresa, ofPrestadora, ownerOfPerson, takeFromQuota } from '../../../
 import { findOrdem, lockOrdem, type OrdemRow } from '../ordem-rows.queries.ts'
 import {
   countRegistros,
+  findOfSameClock,
   findRegistro,
   insertRegistro,
   markWithdrawn,
@@ -59,6 +61,8 @@ const takeSlot = createUploadSlots(
 
 export function prepareRegistroFile(name: RegistroName, ask: Ask): Promise<Prepared<Routes['recordCampoFile']>> {
   const schema = ROUTES.recordCampoFile.body
+  // A file takes minutes on a slow line, and the device said its time at the beginning.
+  const arrived = ask.deps.clock.now()
   return prepareUpload<typeof schema, OrdemRow, Routes['recordCampoFile']>(ask, takeSlot(ask), {
     schema,
     file: 'file',
@@ -80,7 +84,13 @@ export function prepareRegistroFile(name: RegistroName, ask: Ask): Promise<Prepa
         const ordem = await ordemOrRefuse(name.uuid, within)
         const stored = storedFile(file)
         const assunto = form.tipo === 'foto' ? (form.assunto ?? 'outro') : null
-        const row = { ...rowOf(ordem, name, form, within), tipo: form.tipo, sha256: stored.sha256, nome, assunto }
+        const row = {
+          ...rowOf(ordem, name, form, within, arrived),
+          tipo: form.tipo,
+          sha256: stored.sha256,
+          nome,
+          assunto,
+        }
         return receive(ordem, row, within, async () => {
           await takeFromQuota(within, quotaOf(ordem, within), { bytes: stored.bytes, laudos: 0 })
           await recordContents(within.db, [stored], within.deps.clock.now())
@@ -94,7 +104,9 @@ export async function withdrawRegistro({ uuid, registro }: RegistroName, ask: As
   const { db, actor, deps } = ask
   await lockOrdem(db, uuid)
   const ordem = await ordemOrRefuse(uuid, ask)
-  const row = found(await findRegistro(db, ordem.id, registro))
+  const row = await findRegistro(db, ordem.id, registro)
+  // A telephone must tell this from an order that its person no longer sees, where the record may exist.
+  if (!row) throw new Problem('registro-inexistente')
   const isWriter = (await findOrdem(db, uuid, actor, 'createOrdem', true)) !== undefined
   if (row.usuario_id !== actor.id && !isWriter) throw new Problem('sem-permissao')
   if (row.retirado_em === null) {
@@ -132,9 +144,9 @@ function rowOf(
   { registro }: RegistroName,
   sent: Device,
   { actor, deps }: Ask,
+  now = deps.clock.now(),
 ): Omit<NewRegistro, 'tipo'> {
   const { feitoEm, enviadoEm, lat, lon, precisaoM, observacao } = sent
-  const now = deps.clock.now()
   const [doneMs, sentMs] = [Date.parse(feitoEm), Date.parse(enviadoEm)]
   const hasPlace = lat !== undefined && lon !== undefined
   return {
@@ -153,17 +165,29 @@ function rowOf(
 }
 
 /** Writes a record of an order whose row is locked. `keep` runs before a new one is written. */
-async function receive(ordem: OrdemRow, row: NewRegistro, ask: Ask, keep?: () => Promise<void>): Recorded {
+async function receive(ordem: OrdemRow, sent: NewRegistro, ask: Ask, keep?: () => Promise<void>): Recorded {
   const { db } = ask
-  const before = await findRegistro(db, ordem.id, row.uuid)
-  if (before && !isSame(before, row)) throw new Problem('registro-diferente')
+  const before = await findRegistro(db, ordem.id, sent.uuid)
+  if (before && !isSame(before, sent)) throw new Problem('registro-diferente')
   if (!before) {
     if ((await countRegistros(db, ordem.id)) >= REGISTROS_MAX) throw new Problem('registros-demais')
     await keep?.()
+    const row = await withClockOf(sent, db)
     await insertRegistro(db, row)
     await ordemChanged(ask, ordem, {}, { cause: 'registrar-campo', depois: { tipo: row.tipo, em: row.em } })
   }
-  return { registro: registroOf(found(before ?? (await findRegistro(db, ordem.id, row.uuid))), ask) }
+  return { registro: registroOf(found(before ?? (await findRegistro(db, ordem.id, sent.uuid))), ask) }
+}
+
+/**
+ * The measured error of a clock changes with the time that a request takes: the records of one clock are corrected alike, because they would
+ * change their order otherwise.
+ */
+async function withClockOf(row: NewRegistro, db: Db): Promise<NewRegistro> {
+  const like = await findOfSameClock(db, row, RELOGIO_ERRADO_S)
+  if (!like) return row
+  const errorMs = like.feito_em.getTime() - like.em.getTime()
+  return { ...row, em: new Date(new Date(row.feito_em).getTime() - errorMs) }
 }
 
 /** The clock at sending differs from one attempt to the next. */
