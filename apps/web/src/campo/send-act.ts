@@ -17,6 +17,8 @@ const SESSION: ReadonlySet<string> = new Set([
 ])
 /** Refusals of an earlier program of the server, or of another request at the same time: the same act is received later. */
 const LATER: ReadonlySet<string> = new Set(['rota-inexistente', 'metodo-inexistente', 'pedido-em-andamento'])
+/** Says the server where it sees the order, and has no such record. */
+const REGISTRO_INEXISTENTE: string = 'registro-inexistente'
 const LATER_STATUS: ReadonlySet<number> = new Set([408, 425, 429])
 
 export async function sendAct(act: Guardado): Promise<Outcome> {
@@ -48,6 +50,6 @@ export function outcomeOf({ ato }: Pick<Guardado, 'ato'>, problem: Problem): Out
   if (status === 401 || SESSION.has(codigo)) return { kind: 'sem-sessao' }
   if (isForeign || status >= 500 || LATER_STATUS.has(status) || LATER.has(codigo)) return { kind: 'depois' }
   // What the server never received need not be withdrawn.
-  if (ato === 'retirada' && status === 404) return { kind: 'recebido' }
+  if (ato === 'retirada' && codigo === REGISTRO_INEXISTENTE) return { kind: 'recebido' }
   return { kind: 'recusado', motivo: message }
 }

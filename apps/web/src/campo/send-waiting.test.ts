@@ -85,6 +85,18 @@ describe('what waits is sent', () => {
     expect(acts[1]?.motivo).toBe('O horário está no futuro.')
   })
 
+  test('and what was refused and then withdrawn is not kept to be sent again', async () => {
+    await keep('1', 'A', { tentado: true })
+    acts[0] = { ...acts[0]!, estado: 'recusado', motivo: 'Não encontrado.' }
+    await keep('2')
+    await keep('1', 'A', { ato: 'retirada' })
+    await sendWaiting(sending())
+    expect(acts.map(({ ato, registro, estado }) => `${ato} ${registro} ${estado}`)).toEqual([
+      'registro 2 recebido',
+      'retirada 1 recebido',
+    ])
+  })
+
   test('not without a network: everything keeps waiting from there on', async () => {
     for (const name of ['1', '2', '3']) await keep(name)
     const sent: string[] = []
@@ -192,7 +204,11 @@ describe('an answer means', () => {
   })
 
   test('that a withdrawal is done, where the server never received the record', () => {
-    expect(kindOf(refusal(404, 'nao-encontrado'), 'retirada')).toBe('recebido')
+    expect(kindOf(refusal(404, 'registro-inexistente'), 'retirada')).toBe('recebido')
     expect(kindOf(refusal(403, 'sem-permissao'), 'retirada')).toBe('recusado')
+  })
+
+  test('no withdrawal, where the person no longer sees the order: the record may exist there', () => {
+    expect(kindOf(refusal(404, 'nao-encontrado'), 'retirada')).toBe('recusado')
   })
 })

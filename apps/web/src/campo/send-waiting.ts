@@ -57,11 +57,21 @@ export async function sendWaiting({ store, send, pessoa, nowMs, isReachable, onS
     onSending(next.numero)
     const outcome = await send(tried)
     onSending(undefined)
-    if (outcome.kind === 'recebido') await store.change(next.numero, { estado: 'recebido', motivo: undefined })
-    else if (outcome.kind === 'recusado')
+    if (outcome.kind === 'recebido') {
+      await store.change(next.numero, { estado: 'recebido', motivo: undefined })
+      if (next.ato === 'retirada') await dropRefused(next, store)
+    } else if (outcome.kind === 'recusado')
       await store.change(next.numero, { estado: 'recusado', motivo: outcome.motivo })
     else if (outcome.kind === 'depois') held.add(next.ordem)
     else return outcome.kind
+  }
+}
+
+/** What was refused and then withdrawn must not be sent again. */
+async function dropRefused({ registro }: Guardado, store: OutboxStore): Promise<void> {
+  for (const { numero, ...each } of await store.list()) {
+    if (each.ato === 'registro' && each.registro === registro)
+      await store.remove(numero, ({ estado }) => estado === 'recusado')
   }
 }
 
