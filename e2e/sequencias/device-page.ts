@@ -5,7 +5,8 @@
 import type { UserInfo } from '@faixa/contract'
 import { api } from '../../apps/web/src/api/client.ts'
 import { followActs } from '../../apps/web/src/campo/follow-acts.ts'
-import { actsOf, type Novo, record, removeRefused, sendNow, settle, withdraw } from '../../apps/web/src/campo/outbox.ts'
+import { actsOf, type Novo, record, removeRefused, sendNow, withdraw } from '../../apps/web/src/campo/outbox.ts'
+import { settle } from '../../apps/web/src/campo/settle.ts'
 import { confirmSession, tryToken } from '../../apps/web/src/session/session.ts'
 
 declare global {
