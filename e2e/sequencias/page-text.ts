@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type Rollup } from 'vite'
 
-/** The script of `device-page.ts` with everything that it imports, built as the application's own scripts are. */
+/** The script of apps/web/src/campo/device.fixture.ts with everything that it imports, built as the application's own scripts are. */
 export async function deviceScript(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -13,7 +13,7 @@ export async function deviceScript(): Promise<string> {
       target: 'es2024',
       write: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, 'device-page.ts'),
+        input: join(import.meta.dirname, '../../apps/web/src/campo/device.fixture.ts'),
         output: { format: 'iife', codeSplitting: false },
       },
     },

@@ -1,6 +1,6 @@
 /** What happens in a sequence, drawn from its seed. */
 import { createRandom } from '@faixa/tools/simulator'
-import { type Cut, CUTS } from './proxy.ts'
+import { CUTS, type Cut } from './proxy.ts'
 
 export const DEVICES = 2
 

@@ -24,7 +24,7 @@ export interface Surface {
 /** The sentence with which a device refuses, without the rest of the error. */
 export const NOT_STORED = 'Este aparelho não guardou'
 
-/** The page of `device-page.ts`. */
+/** The page of apps/web/src/campo/device.fixture.ts. */
 export function functionsOf(origin: string, ordem: string): Surface {
   return {
     async open(page) {

@@ -1,13 +1,13 @@
 /**
  * The page of a device in the sequences: the application's own outbox, sender and session without its screens, so that a sequence takes
- * seconds. It is bundled by `page-text.ts` and served by the proxy of a device; no build of the application contains it.
+ * seconds. It is bundled by e2e/sequencias and served by the proxy of a device; no build of the application contains it.
  */
 import type { UserInfo } from '@faixa/contract'
-import { api } from '../../apps/web/src/api/client.ts'
-import { followActs } from '../../apps/web/src/campo/follow-acts.ts'
-import { actsOf, type Novo, record, removeRefused, sendNow, withdraw } from '../../apps/web/src/campo/outbox.ts'
-import { settle } from '../../apps/web/src/campo/settle.ts'
-import { confirmSession, tryToken } from '../../apps/web/src/session/session.ts'
+import { api } from '../api/client.ts'
+import { confirmSession, tryToken } from '../session/session.ts'
+import { followActs } from './follow-acts.ts'
+import { actsOf, type Novo, record, removeRefused, sendNow, withdraw } from './outbox.ts'
+import { settle } from './settle.ts'
 
 declare global {
   interface Window {
