@@ -34,14 +34,24 @@ test.describe('the own sessions', () => {
       await other.goto('./login')
       await signInWith(other, email)
       await expect(other.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
+      await other.evaluate(() => {
+        sessionStorage.setItem('rascunho-de-teste', '{"nome":"Fazenda"}')
+        return new Promise((resolve) => {
+          indexedDB.open('faixa-arquivos').onsuccess = ({ target }) =>
+            resolve((target as IDBOpenDBRequest).result.close())
+        })
+      })
       await page.getByRole('button', { name: 'Encerrar as outras' }).click()
       await expect(page.getByText('As outras sessões foram encerradas.')).toBeVisible()
       await expect(sessions).toHaveCount(1)
       await expect(other).toHaveURL(/\/login/)
+      await expect(other.getByRole('status')).toContainText('o que era seu neste aparelho foi apagado')
+      expect(await other.evaluate(() => sessionStorage.getItem('rascunho-de-teste'))).toBeNull()
+      await expect.poll(() => other.evaluate(() => indexedDB.databases())).toEqual([])
       await context.close()
     })
     const gone = createClient({ origin: stage.origin, token: () => elsewhere.token }).readUserInfo({})
-    await expect(gone).rejects.toMatchObject({ codigo: 'sessao-expirada' })
+    await expect(gone).rejects.toMatchObject({ codigo: 'sessao-encerrada' })
   })
 })
 

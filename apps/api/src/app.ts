@@ -10,6 +10,7 @@ import { lookUpTogether } from './db/look-up-together.ts'
 import type { Deps } from './deps.ts'
 import { HANDLERS } from './features/handlers.ts'
 import { findKeyPerson, touchKey } from './features/session/key-person.queries.ts'
+import { wasEnded } from './features/session/open-sessions.queries.ts'
 import { findAllSignedIn, touchSession } from './features/session/session.queries.ts'
 import { type ProbingTimes, probeRegularly } from './files/check/probe-regularly.ts'
 import { allowOrigins } from './http/access/allow-origins.ts'
@@ -201,5 +202,5 @@ function signedInFinders(deps: Deps) {
       touchKey(deps.db, person, now, ip).catch((err: unknown) => deps.log.warn({ err }, 'uso da chave de API'))
     return person
   }
-  return { findSignedIn, findByKey }
+  return { findSignedIn, findByKey, wasEnded: (tokenHash: Buffer) => wasEnded(deps.db, tokenHash) }
 }

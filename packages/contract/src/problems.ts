@@ -32,6 +32,7 @@ export const PROBLEMS = {
   'sem-espaco': { status: 507, detail: 'O servidor está sem espaço em disco: nada foi gravado. Tente mais tarde.' },
   'nao-autenticado': { status: 401, detail: 'Faça login para continuar.' },
   'sessao-expirada': { status: 401, detail: 'Falha ao restaurar sessão anterior. Faça login novamente' },
+  'sessao-encerrada': { status: 401, detail: 'Esta sessão foi encerrada. Faça login novamente.' },
   'login-invalido': { status: 401, detail: 'E-mail ou senha incorretos.' },
   'segundo-fator-pedido': { status: 401, detail: 'A senha está certa: confirme com o segundo fator.' },
   'entrada-expirada': { status: 401, detail: 'O tempo para confirmar acabou: faça login novamente.' },

@@ -1274,6 +1274,11 @@ export interface Tables {
     emissor_sessao: string | null
     fator_do_emissor: Generated<boolean>
   }
+  sessoes_encerradas: {
+    token_hash: Buffer
+    encerrada_em: Instant
+    expira_em: Moment
+  }
   tentativas_login: {
     chave: string
     falhas: number

@@ -30,6 +30,8 @@ export interface Mount {
   readonly handlers: Handlers
   /** Finds the person of a valid session; undefined where the session ended or the person is archived. */
   readonly findSignedIn: (tokenHash: Buffer) => Promise<SignedIn | undefined>
+  /** True where somebody ended the session of this token, which did not expire. */
+  readonly wasEnded: (tokenHash: Buffer) => Promise<boolean>
   /** Finds the person of a valid API key, limited to the key's rights; `ip` is the address of the request. */
   readonly findByKey: (tokenHash: Buffer, ip: string) => Promise<SignedIn | undefined>
   /** True in tests, which check every reply against the contract; production relies on the types. */
@@ -150,13 +152,15 @@ function performOnce(
   )
 }
 
-async function authenticate({ findSignedIn, findByKey }: Mount, request: FastifyRequest): Promise<SignedIn> {
+async function authenticate({ findSignedIn, wasEnded, findByKey }: Mount, request: FastifyRequest): Promise<SignedIn> {
   const token = sentToken(request.headers.authorization, request.routeOptions.config.takesBasic)
   if (token === undefined) throw new Problem('nao-autenticado')
   const byKey = isApiKey(token)
-  const actor = await (byKey ? findByKey(hashToken(token), request.ip) : findSignedIn(hashToken(token)))
-  if (!actor) throw new Problem(byKey ? 'chave-api-invalida' : 'sessao-expirada')
-  return actor
+  const tokenHash = hashToken(token)
+  const actor = await (byKey ? findByKey(tokenHash, request.ip) : findSignedIn(tokenHash))
+  if (actor) return actor
+  if (byKey) throw new Problem('chave-api-invalida')
+  throw new Problem((await wasEnded(tokenHash)) ? 'sessao-encerrada' : 'sessao-expirada')
 }
 
 /** A compressed body is refused, because it would have to be expanded before its limits are known. */

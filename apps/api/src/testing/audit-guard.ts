@@ -14,6 +14,8 @@ const UNWATCHED = [
   'tentativas_login',
   // This table is itself a record of acts, and of refused requests.
   'registro_seguranca',
+  // The mark of an ended session follows from an act that is audited.
+  'sessoes_encerradas',
   // A sign-in by an issuer that has begun is no act; the session that it opens is audited.
   'entradas_por_emissor',
   // A challenge is a random number; what its signature allows is audited.

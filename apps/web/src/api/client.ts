@@ -6,7 +6,7 @@ import { askForLicence, getSession } from '../session/session.ts'
 import { noConnection } from '../ui/connection/no-connection.ts'
 import { fetchBegun } from './begun-calls.ts'
 
-const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
+const OVER = new Set(['sessao-expirada', 'sessao-encerrada', 'nao-autenticado'])
 
 const token = () => getSession().token
 
@@ -28,7 +28,7 @@ function guarded(answers: Client): Client {
           return await call(...args)
         } catch (error) {
           const problem = asProblem(error)
-          if (OVER.has(problem.codigo)) loseSession(sentWith)
+          if (OVER.has(problem.codigo)) loseSession(sentWith, problem.codigo)
           if (problem.codigo === 'aceite-a-licenca') askForLicence()
           // The person may confirm the password, and the call is made again.
           if (problem.codigo === 'confirme-a-senha' && (await askForSenha())) {

@@ -54,7 +54,10 @@ async function listen(
         headers: { authorization: `Bearer ${token}` },
         signal,
       })
-      if (response.status === UNAUTHORISED) return loseSession(token)
+      if (response.status === UNAUTHORISED) {
+        const { codigo } = (await response.json()) as { readonly codigo?: string }
+        return loseSession(token, codigo)
+      }
       if (response.ok && response.body) {
         wait = FIRST_WAIT_MS
         await read(response.body, onMessage, () => connection.abort())

@@ -12,6 +12,8 @@ const OF_DEVICE = new Set([
   'faixa-cartao-recolhido',
   'faixa-todos-os-numeros',
   'faixa-sem-rede',
+  'faixa-foto-lugar',
+  'faixa-lembrete-leitura',
   'mantine-color-scheme-value',
 ])
 /** Caches of Workbox that contain the files of the build. */

@@ -15,6 +15,8 @@ export interface Session {
   readonly loggedOut: boolean
   /** True where a stored token could not be checked, because the server did not answer. */
   readonly unchecked?: boolean
+  /** True where somebody ended the session, so that the person's data were deleted here. */
+  readonly ended?: boolean
 }
 
 const TOKEN = 'token'
@@ -93,16 +95,19 @@ export function askForLicence(): void {
   if (session.userInfo) confirmSession({ ...session.userInfo, licenseAgreement: false })
 }
 
-/** Ends the session here. The person's data in this browser stay after a lost session, and are deleted after signing out. */
+/** Ends the session here. The person's data in this browser stay after an expired session, and are deleted after signing out. */
 export function endSession({
   loggedOut,
   forget = loggedOut,
+  ended = false,
 }: {
   readonly loggedOut: boolean
   readonly forget?: boolean
+  /** True where somebody ended it elsewhere. */
+  readonly ended?: boolean
 }): void {
   for (const key of [TOKEN, EXPIRATION]) localStorage.removeItem(key)
-  put({ settled: true, loggedOut })
+  put({ settled: true, loggedOut, ended })
   // Screens were notified first: a form that is still rendered would store its draft again.
   if (forget) forgetPerson()
 }

@@ -9,7 +9,7 @@ import { openEventHub } from '../../events/open-event-hub.ts'
 import { hashToken } from '../../http/access/token.ts'
 import { PATIENT } from '../../testing/fresh-database.fixture.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
-import { findAllSignedIn } from './session.queries.ts'
+import { findAllSignedIn, sweepSessions } from './session.queries.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
 
 let server: SessionServer
@@ -78,6 +78,64 @@ describe('the own sessions', () => {
     expect([await server.isIn(here), await server.isIn(there)]).toEqual([true, false])
     expect((await ask('DELETE', '/sessoes?todas=sim', here)).status).toBe(200)
     expect(await server.isIn(here)).toBe(false)
+  })
+})
+
+describe('a token that is no longer accepted', () => {
+  const refusalOf = async (token: string) => {
+    const { status, body } = await ask('GET', '/entidades/user-info', token)
+    expect(status).toBe(401)
+    return body.codigo
+  }
+
+  test('is told that somebody ended it, alone or with all others', async () => {
+    const [here, one, other] = [await enter('fabio'), await enter('fabio'), await enter('fabio')]
+    const { id } = (await listOf(one)).find(({ atual }) => atual)!
+    await ask('DELETE', `/sessoes/${id}`, here)
+    expect(await refusalOf(one)).toBe('sessao-encerrada')
+    await ask('DELETE', '/sessoes', here)
+    expect(await refusalOf(other)).toBe('sessao-encerrada')
+  })
+
+  test('is told so too once its person is archived', async () => {
+    const token = await enter('fabio')
+    const archive = (arquivado_em: Date | null) =>
+      server.db.updateTable('usuarios').set({ arquivado_em }).where('id', '=', server.people.fabio.id).execute()
+    await archive(new Date())
+    try {
+      expect(await refusalOf(token)).toBe('sessao-encerrada')
+    } finally {
+      await archive(null)
+    }
+  })
+
+  test('has only expired where nobody ended it: signed out, too old, unknown, or missing after a backup was restored', async () => {
+    const [left, missing, old] = [await enter('fabio'), await enter('fabio'), await enter('fabio')]
+    await ask('POST', '/logout', left)
+    await server.db.deleteFrom('sessoes').where('token_hash', '=', hashToken(missing)).execute()
+    await server.db
+      .updateTable('sessoes')
+      .set({ expira_em: new Date(0) })
+      .where('token_hash', '=', hashToken(old))
+      .execute()
+    for (const token of [left, missing, old, 'desconhecido']) expect(await refusalOf(token)).toBe('sessao-expirada')
+  })
+
+  test('is no longer remembered as ended once it would have expired anyway', async () => {
+    const [here, there] = [await enter('fabio'), await enter('fabio')]
+    const marks = () =>
+      server.db
+        .selectFrom('sessoes_encerradas')
+        .select('expira_em')
+        .where('token_hash', '=', hashToken(there))
+        .execute()
+    await ask('DELETE', '/sessoes', here)
+    const [mark] = await marks()
+    const endsMs = new Date(mark!.expira_em).getTime()
+    await sweepSessions(server.db, new Date(endsMs - 1000))
+    expect(await marks()).toHaveLength(1)
+    await sweepSessions(server.db, new Date(endsMs + 1000))
+    expect(await marks()).toHaveLength(0)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Reads and ends the open sessions of one person, and records events of a session. */
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -31,9 +31,37 @@ export async function deleteOneSession(db: Db, usuarioId: number, id: number): P
     .where('id', '=', id)
     .where('usuario_id', '=', usuarioId)
     .where('do_servidor', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+    .returning(['token_hash', 'expira_em'])
+    .execute()
+  await markEnded(db, deleted)
+  return deleted.length > 0
+}
+
+/**
+ * Records that somebody ended these sessions, so that their devices are told so and delete what they keep. A session that expired, or that a
+ * restored backup does not have, has no such row.
+ */
+export async function markEnded(
+  db: Db,
+  sessions: readonly Pick<Selectable<Tables['sessoes']>, 'token_hash' | 'expira_em'>[],
+): Promise<void> {
+  if (sessions.length === 0) return
+  await db
+    .insertInto('sessoes_encerradas')
+    .values(sessions.map(({ token_hash, expira_em }) => ({ token_hash, expira_em })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** True where somebody ended the session of this token, or archived its person. Archiving deletes no session. */
+export async function wasEnded(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ ended: SqlBool }>`select exists (
+      select from sessoes_encerradas e where e.token_hash = ${tokenHash}
+      union all
+      select from sessoes s join usuarios u on u.id = s.usuario_id left join pilotos p on p.id = u.piloto_id
+        where s.token_hash = ${tokenHash} and coalesce(u.arquivado_em, p.arquivado_em) is not null
+    ) as ended`.execute(db)
+  return rows[0]?.ended === true
 }
 
 /** Records that the password was typed in this session. */

@@ -8,6 +8,7 @@ import { namedQuery } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type FactorMeans, factorDueOf } from '../../http/access/required-factor.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
+import { markEnded } from './open-sessions.queries.ts'
 
 /** Time without use after which a session ends before its date, ms. */
 const IDLE_MS = 14 * 86_400_000
@@ -275,18 +276,22 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /**
- * Deletes all sessions of a person, or all but one, and before them the sign-ins that wait for a second factor. A session that the server
+ * Ends all sessions of a person, or all but one, and before them the sign-ins that wait for a second factor. A session that the server
  * opened for itself has no device: it ends on its date.
  */
 export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
   await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
   let sessions = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId).where('do_servidor', '=', false)
   if (except) sessions = sessions.where('token_hash', '!=', except)
-  await sessions.execute()
+  await markEnded(db, await sessions.returning(['token_hash', 'expira_em']).execute())
 }
 
-/** Deletes expired and idle sessions. Rows that another sign-in has locked are skipped. */
+/**
+ * Deletes expired and idle sessions, and the marks of ended ones once those would have expired. Rows that another sign-in has locked are
+ * skipped.
+ */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessoes_encerradas').where('expira_em', '<', now).execute()
   await db
     .deleteFrom('sessoes')
     .where('token_hash', 'in', (eb) =>

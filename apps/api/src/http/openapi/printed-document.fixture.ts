@@ -34,6 +34,7 @@ export async function printedDocument(): Promise<PrintedDocument> {
     deps: {} as Deps,
     handlers: HANDLERS,
     findSignedIn: nobody,
+    wasEnded: async () => false,
     findByKey: nobody,
     checkReplies: false,
   })

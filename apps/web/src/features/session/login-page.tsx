@@ -19,7 +19,7 @@ const IssuerButtons = lazyPart(() => import('./issuer-buttons.tsx'))
 const SecondStep = lazyPart(() => import('./factor/second-step.tsx'))
 
 export default function LoginPage() {
-  const { unchecked } = useSession()
+  const { unchecked, ended } = useSession()
   const [remember, setRemember] = useState(() => localStorage.getItem('remember') === 'true')
   const [waiting, setWaiting] = useState<number>()
   const [challenge, setChallenge] = useState<FactorAsked>()
@@ -54,7 +54,7 @@ export default function LoginPage() {
   }
 
   return (
-    <SessionForm form={form} title="Acesse sua conta" notice={unchecked && <KeptSession />}>
+    <SessionForm form={form} title="Acesse sua conta" notice={unchecked ? <KeptSession /> : ended && <EndedSession />}>
       <TextField
         {...form.field('email')}
         type="email"
@@ -97,6 +97,14 @@ export default function LoginPage() {
         </TextLink>
       </Group>
     </SessionForm>
+  )
+}
+
+function EndedSession() {
+  return (
+    <Note tone="info" role="status">
+      A sua sessão foi encerrada por você ou pela administração, e o que era seu neste aparelho foi apagado.
+    </Note>
   )
 }
 
