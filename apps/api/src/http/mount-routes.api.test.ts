@@ -307,6 +307,7 @@ test('no route takes a field that it does not have', () => {
             // The bodies that depend on a field.
             nivel: 'empresa',
             assunto: 'nome',
+            tipo: 'inicio',
           })
           return true
         } catch (error) {

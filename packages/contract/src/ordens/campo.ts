@@ -56,8 +56,8 @@ const listaShape = {
 export const registroSentSchema = z.discriminatedUnion(
   'tipo',
   [
-    z.strictObject({ tipo: z.literal('inicio'), ...device }),
-    z.strictObject({ tipo: z.literal('conclusao'), ...device }),
+    z.object({ tipo: z.literal('inicio'), ...device }),
+    z.object({ tipo: z.literal('conclusao'), ...device }),
     z
       .strictObject({ tipo: z.literal('leitura'), ...device, ...leituraShape })
       .refine(
@@ -67,7 +67,7 @@ export const registroSentSchema = z.discriminatedUnion(
           error: 'Digite ao menos um valor da leitura.',
         },
       ),
-    z.strictObject({ tipo: z.literal('lista'), ...device, ...listaShape }),
+    z.object({ tipo: z.literal('lista'), ...device, ...listaShape }),
   ],
   { error: 'O tipo do registro é inválido.' },
 )
