@@ -97,6 +97,27 @@ describe('what waits is sent', () => {
     ])
   })
 
+  test('and what was withdrawn is not sent again by a tab that is killed, nor by asking during the withdrawal', async () => {
+    await keep('1', 'A', { tentado: true })
+    acts[0] = { ...acts[0]!, estado: 'recusado', motivo: 'Não encontrado.' }
+    await keep('1', 'A', { ato: 'retirada' })
+    const killed = {
+      ...store,
+      change: (...[numero, change]: Parameters<OutboxStore['change']>) =>
+        change.estado === 'recebido' ? Promise.reject(new Error('killed')) : store.change(numero, change),
+    }
+    const asked = sending()
+    const send = async (act: Guardado) => {
+      await store.change(1, { estado: 'esperando', motivo: undefined })
+      return asked.send(act)
+    }
+    await expect(sendWaiting({ ...asked, send, store: killed })).rejects.toThrow('killed')
+    const sent: string[] = []
+    await sendWaiting(sending({}, sent))
+    expect(sent).toEqual(['1'])
+    expect(acts.map(({ ato, estado }) => `${ato} ${estado}`)).toEqual(['retirada recebido'])
+  })
+
   test('not without a network: everything keeps waiting from there on', async () => {
     for (const name of ['1', '2', '3']) await keep(name)
     const sent: string[] = []

@@ -58,8 +58,9 @@ export async function sendWaiting({ store, send, pessoa, nowMs, isReachable, onS
     const outcome = await send(tried)
     onSending(undefined)
     if (outcome.kind === 'recebido') {
+      // First, so that a tab that is killed between the two withdraws again.
+      if (next.ato === 'retirada') await dropWithdrawn(next, store)
       await store.change(next.numero, { estado: 'recebido', motivo: undefined })
-      if (next.ato === 'retirada') await dropRefused(next, store)
     } else if (outcome.kind === 'recusado')
       await store.change(next.numero, { estado: 'recusado', motivo: outcome.motivo })
     else if (outcome.kind === 'depois') held.add(next.ordem)
@@ -67,11 +68,11 @@ export async function sendWaiting({ store, send, pessoa, nowMs, isReachable, onS
   }
 }
 
-/** What was refused and then withdrawn must not be sent again. */
-async function dropRefused({ registro }: Guardado, store: OutboxStore): Promise<void> {
+/** What was refused and then withdrawn must not be sent again, also where the person had it wait once more during the withdrawal. */
+async function dropWithdrawn({ registro }: Guardado, store: OutboxStore): Promise<void> {
   for (const { numero, ...each } of await store.list()) {
     if (each.ato === 'registro' && each.registro === registro)
-      await store.remove(numero, ({ estado }) => estado === 'recusado')
+      await store.remove(numero, ({ estado }) => estado !== 'recebido')
   }
 }
 
