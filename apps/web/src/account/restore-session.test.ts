@@ -27,9 +27,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return new Proxy(methods, {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: (_, key) =>
-      kept.has(`${String(key)}`)
-        ? { enumerable: true, configurable: true, value: kept.get(`${String(key)}`) }
-        : undefined,
+      kept.has(String(key)) ? { enumerable: true, configurable: true, value: kept.get(String(key)) } : undefined,
   })
 }
 
