@@ -123,6 +123,14 @@ test('a day without a network is recorded, survives a reload, and reaches the of
     await expectAccessible(page)
   })
   expect(await listed(davi, ordem.uuid)).toEqual([])
+  await test.step('signing out asks before it deletes them', async () => {
+    await page.getByRole('button', { name: /^Conta de / }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    const question = page.getByRole('dialog', { name: 'Sair sem enviar o que foi feito no campo?' })
+    await expect(question).toContainText('Há 5 registros do campo que o servidor ainda não tem')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Ficar' }).click()
+  })
   await context.setOffline(false)
   await expect
     .poll(async () => (await listed(davi, ordem.uuid)).map(({ tipo }) => tipo), { timeout: PATIENCE_MS })

@@ -13,3 +13,7 @@ export function markActs(): void {
 export function unmarkActs(): void {
   localStorage.removeItem(MARK)
 }
+
+export function mayKeepActs(): boolean {
+  return localStorage.getItem(MARK) !== null
+}

@@ -10,18 +10,23 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { signOut } from '../../account/session-actions.ts'
+import { mayKeepActs } from '../../campo/acts-mark.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { UserButton } from './user-button.tsx'
 import classes from './user-menu.module.css'
+
+const SignOutQuestion = lazyPart(() => import('../../campo/sign-out-question.tsx'))
 
 /** The menu of the person's button. It is loaded when the button is first pressed, and then opens. */
 export default function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { nome, email, nomeEmpresa } = useUserInfo()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
+  const [asks, setAsks] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The menu returns the focus to the element that had it before.
@@ -97,10 +102,14 @@ export default function UserMenu({ onShortcuts }: { readonly onShortcuts: () => 
         >
           Atalhos do teclado
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
+          onClick={() => (mayKeepActs() ? setAsks(true) : void signOut())}
+        >
           Sair
         </Menu.Item>
       </Menu.Dropdown>
+      <Suspense>{asks && <SignOutQuestion onClose={() => setAsks(false)} />}</Suspense>
     </Menu>
   )
 }
