@@ -35,6 +35,19 @@ export function keptWork(): KeptWork | undefined {
 
 export function forgetKeptWork(): void {
   localStorage.removeItem(KEPT)
+  notify()
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when work was kept or forgotten in this tab. */
+export function subscribeKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function notify(): void {
+  for (const listener of [...listeners]) listener()
 }
 
 /**
@@ -55,6 +68,7 @@ export async function keepWork(signal: AbortSignal): Promise<KeptWork> {
   const laudos = isGranted('readLaudo') ? await keepLaudos(before?.laudos ?? {}, atMs, signal) : {}
   const kept = { atMs, ordens, laudos }
   localStorage.setItem(KEPT, JSON.stringify(kept))
+  notify()
   return kept
 }
 

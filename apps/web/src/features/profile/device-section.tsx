@@ -3,12 +3,12 @@ import { formatCount, formatMegabytes } from '@faixa/units'
 import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconDeviceMobileDown } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { choosePlaceOfPhotos, keepsPlaceOfPhotos } from '../../campo/photo-place.ts'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { installHere, useInstallWay } from '../../offline/install-offer.ts'
 import { stopWorker, workerStarts } from '../../offline/keep-device.ts'
-import { forgetKeptWork, keepWork, keptWork } from '../../offline/keep-work.ts'
+import { forgetKeptWork, keepWork, keptWork, subscribeKept } from '../../offline/keep-work.ts'
 import { readStoredSizes, removeStored } from '../../offline/stored-sizes.ts'
 import { chooseOffline, isOfflineWanted } from '../../offline/wanted.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -25,7 +25,16 @@ export function DeviceSection() {
   const [busy, perform] = useBusy()
   const client = useQueryClient()
   const { data: sizes } = useQuery({ queryKey: SIZES, queryFn: readStoredSizes, staleTime: 0 })
-  const kept = keptWork()
+  const [kept, setKept] = useState(keptWork)
+  // The application may be keeping the work while this screen is open.
+  useEffect(
+    () =>
+      subscribeKept(() => {
+        setKept(keptWork())
+        void client.invalidateQueries({ queryKey: SIZES })
+      }),
+    [client],
+  )
   const act = (failed: string, act: () => Promise<unknown>) =>
     perform(failed, async () => {
       await act()
