@@ -357,7 +357,7 @@ describe.each(Object.keys(ABOUT_AN_ORDEM) as (keyof typeof ABOUT_AN_ORDEM)[])('%
       const { access } = ROUTES[name]
       // An administrator restores archived orders, and finds them in the list.
       const found = kind === 'deleted' && (name.startsWith('read') || name === 'listCampo') && ADMIN.includes(person)
-      // What was done before an order was archived may arrive after it.
+      // An order takes acts that were done before it was archived, also when they arrive after it.
       const isLate = kind === 'deleted' && name === 'recordCampo'
       const outcome = found ? 'answered' : expected(access, person, isLate ? 'own' : kind, row)
       expect({ kind, outcome: outcomeOf(status) }).toEqual({ kind, outcome })

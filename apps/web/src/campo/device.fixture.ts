@@ -43,7 +43,7 @@ const device = {
   async kept(ordem: string) {
     return (await actsOf(ordem)).map(({ arquivo: _bytes, ...act }) => act)
   },
-  /** What the screen of an order does with the answer of the server. */
+  /** Forgets received acts that the server lists, as the screen of an order does when it has read the list. */
   async settle(ordem: string) {
     await settle(ordem, (await api.listCampo({ params: { uuid: ordem } })).registros)
   },

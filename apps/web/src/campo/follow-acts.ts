@@ -1,5 +1,5 @@
 import { loadNow } from '../ui/connection/load-part.ts'
-import { MARK } from './acts-mark.ts'
+import { MARK, mayKeepActs } from './acts-mark.ts'
 
 /** Sends what is kept from any screen, also what another tab records from now on; a device that never recorded loads nothing. */
 export function followActs(): void {
@@ -8,9 +8,9 @@ export function followActs(): void {
       ({ wakeSender }) => wakeSender(),
       () => undefined,
     )
-  if (localStorage.getItem(MARK) !== null) send()
+  if (mayKeepActs()) send()
   // Without a network, the program itself may not be there yet.
-  window.addEventListener('online', () => localStorage.getItem(MARK) !== null && send())
+  window.addEventListener('online', () => mayKeepActs() && send())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === MARK && newValue !== null) send()
   })

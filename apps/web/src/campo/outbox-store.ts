@@ -1,5 +1,6 @@
 /** The acts of the field in IndexedDB, photographs included. Signing out deletes the database (session/forget-person.ts). */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../session/kept-database.ts'
 import { changed, type Guardado, type Mudanca, type OutboxStore } from './guardado.ts'
 
 const NAME = 'faixa-campo'
@@ -9,28 +10,12 @@ interface Schema extends DBSchema {
   readonly atos: { readonly key: number; readonly value: Guardado }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade: (db) => void db.createObjectStore(ACTS, { keyPath: 'numero', autoIncrement: true }),
-    // Signing out deletes the database, which waits for every open connection.
-    blocking(_current, _blocked, { target }) {
-      opened = undefined
-      // A new database has the same numbers again.
-      unwritten.clear()
-      if (target instanceof IDBDatabase) target.close()
-    },
-    terminated() {
-      opened = undefined
-      unwritten.clear()
-    },
-  })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
-}
+const database = keptDatabase<Schema>(
+  NAME,
+  (db) => void db.createObjectStore(ACTS, { keyPath: 'numero', autoIncrement: true }),
+  // A new database has the same numbers again.
+  () => unwritten.clear(),
+)
 
 /** A transaction that has ended is on the disk, and not only on its way there: a telephone may lose its power the next second. */
 async function writing() {

@@ -16,13 +16,13 @@ export interface Entrada {
   readonly observacao?: string
   /** The answer of the server; absent for what this device alone has. */
   readonly registro?: Registro
-  /** What this device keeps of it. */
+  /** The act that this device keeps of the record; absent where it keeps none. */
   readonly guardado?: Guardado
   /** The withdrawal that this device keeps. */
   readonly retirada?: Guardado
 }
 
-/** What this device alone has comes first, in the order of the acts from the last one; then what the server has, the latest first. */
+/** Acts that only this device has come first, the last one before the others; then the records of the server, the latest first. */
 export function entriesOf(registros: readonly Registro[], atos: readonly Guardado[]): readonly Entrada[] {
   const listed = new Set(registros.map(({ uuid }) => uuid))
   const withdrawals = new Map(atos.flatMap((each) => (each.ato === 'retirada' ? [[each.registro, each] as const] : [])))

@@ -1,5 +1,6 @@
 /** The track that the telephone is recording, in pieces on its disk. Signing out deletes the database (session/forget-person.ts). */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../../session/kept-database.ts'
 import type { Fix } from './fixes.ts'
 
 const NAME = 'faixa-trajeto'
@@ -27,28 +28,10 @@ interface Schema extends DBSchema {
   readonly pedacos: { readonly key: number; readonly value: Piece; readonly indexes: { readonly trajeto: string } }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore(TRACKS, { keyPath: 'id' })
-      db.createObjectStore(PIECES, { autoIncrement: true }).createIndex('trajeto', 'trajeto')
-    },
-    // Signing out deletes the database, which waits for every open connection.
-    blocking(_current, _blocked, { target }) {
-      opened = undefined
-      if (target instanceof IDBDatabase) target.close()
-    },
-    terminated() {
-      opened = undefined
-    },
-  })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
-}
+const database = keptDatabase<Schema>(NAME, (db) => {
+  db.createObjectStore(TRACKS, { keyPath: 'id' })
+  db.createObjectStore(PIECES, { autoIncrement: true }).createIndex('trajeto', 'trajeto')
+})
 
 /** A transaction that has ended is on the disk, and not only on its way there. */
 const STRICT = { durability: 'strict' } as const

@@ -2,7 +2,8 @@
  * Keeps files in IndexedDB, so that a draft has them again after a reload. The browser copies them; a copy is removed with its draft, at
  * signing out, or when it is older than three days because its tab was closed.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../../../session/kept-database.ts'
 import type { FilesByField } from './kept-files.ts'
 
 const NAME = 'faixa-arquivos'
@@ -17,25 +18,7 @@ interface Store extends DBSchema {
   readonly files: { readonly key: string; readonly value: { readonly files: Stored; readonly keptAtMs: number } }
 }
 
-let opened: Promise<IDBPDatabase<Store>> | undefined
-
-function database(): Promise<IDBPDatabase<Store>> {
-  opened ??= openDB<Store>(NAME, 1, {
-    upgrade: (db) => void db.createObjectStore('files'),
-    // Signing out deletes the database, which waits for every open connection.
-    blocking(_current, _blocked, { target }) {
-      opened = undefined
-      if (target instanceof IDBDatabase) target.close()
-    },
-    terminated() {
-      opened = undefined
-    },
-  })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
-}
+const database = keptDatabase<Store>(NAME, (db) => void db.createObjectStore('files'))
 
 /** Returns whether the browser stored them: its storage may be switched off or full, or a file may be gone. */
 export async function storeFiles(key: string, files: Files): Promise<boolean> {
