@@ -1,5 +1,5 @@
 /** Reads a text log as `faixa ler` does, or deduces the passes of a job's tracks and measures them with every number and layer. */
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { measureFlight } from '@faixa/flight'
 import { createFileReader } from '@faixa/geometry'
 import type { Prepare } from '../contest.ts'
@@ -13,12 +13,15 @@ function read(file: string) {
     async run() {
       let positions = 0
       let issues = 0
-      const reader = createFileReader({
-        placemark({ shapes }) {
-          for (const shape of shapes) if (shape.kind === 'track') positions += shape.path.length / 2
+      const reader = createFileReader(
+        {
+          placemark({ shapes }) {
+            for (const shape of shapes) if (shape.kind === 'track') positions += shape.path.length / 2
+          },
+          issue: () => issues++,
         },
-        issue: () => issues++,
-      })
+        { sizeBytes: statSync(file).size },
+      )
       for await (const piece of createReadStream(file)) {
         if (!reader.write(piece as Uint8Array)) break
       }

@@ -27,7 +27,7 @@ export interface Log {
 }
 
 export function emitLog({ lonLat, timesMs, lists, widths, place, folders = [] }: Log, output: FeatureOutput): void {
-  const hasTimes = timesMs.some((time) => !Number.isNaN(time))
+  const hasTimes = !timesMs.every(Number.isNaN)
   const named = Object.entries(lists)
   let from = 0
   for (const end of stretchEnds(lonLat, timesMs)) {
@@ -91,14 +91,18 @@ function stretchEnds(lonLat: Float64Array, timesMs: Float64Array): readonly numb
   const count = lonLat.length / 2
   const steps = Math.max(0, count - 1)
   const seconds = new Float64Array(steps)
-  for (let i = 0; i < steps; i++) seconds[i] = timesMs[i + 1]! - timesMs[i]!
-  const usualMs = medianOf(seconds.filter((ms) => ms > 0))
-  const isByTime = usualMs !== undefined && !seconds.some(Number.isNaN)
+  let unknown = 0
+  for (let i = 0; i < steps; i++) {
+    seconds[i] = timesMs[i + 1]! - timesMs[i]!
+    if (Number.isNaN(seconds[i]!)) unknown++
+  }
+  const usualMs = medianOfPositive(seconds)
+  const isByTime = usualMs !== undefined && unknown === 0
   const lengths = new Float64Array(isByTime ? 0 : steps)
   for (let i = 0; i < lengths.length; i++) {
     lengths[i] = hypotenuse(lonLat[2 * i + 2]! - lonLat[2 * i]!, lonLat[2 * i + 3]! - lonLat[2 * i + 1]!)
   }
-  const usualLength = medianOf(lengths.filter((length) => length > 0))
+  const usualLength = medianOfPositive(lengths)
   const ends: number[] = []
   for (let i = 0; i < steps; i++) {
     const isApart =
@@ -108,6 +112,13 @@ function stretchEnds(lonLat: Float64Array, timesMs: Float64Array): readonly numb
     if (isApart) ends.push(i + 1)
   }
   return [...ends, ...(count > 0 ? [count] : [])]
+}
+
+function medianOfPositive(values: Float64Array): number | undefined {
+  const positive = new Float64Array(values.length)
+  let count = 0
+  for (const value of values) if (value > 0) positive[count++] = value
+  return medianOf(positive.subarray(0, count))
 }
 
 const RADIANS = Math.PI / 180

@@ -56,10 +56,30 @@ export function createFileReader(sink: FileSink, options: FileOptions = {}): Fil
   const decide = () => {
     const head = concatBytes(pieces)
     held = formatOf(head) ?? (isTable(head, options.columns) ? 'text' : undefined)
-    if (held) return
+    if (held) {
+      pieces = [head]
+      if ((options.sizeBytes ?? 0) > total) {
+        const whole = new Uint8Array(options.sizeBytes!)
+        whole.set(head)
+        pieces = [whole.subarray(0, total)]
+      }
+      return
+    }
     pieces = []
     kml = createKmlReader(sink, options)
     kml.write(head)
+  }
+  /** Where the size is known, as of a file on disk, a file that is kept is written to one place and copied no more. */
+  const keep = (chunk: Uint8Array) => {
+    const [whole] = pieces
+    const end = total - chunk.length
+    if (pieces.length !== 1 || !whole || total > whole.buffer.byteLength) {
+      pieces.push(chunk.slice())
+      return
+    }
+    const all = new Uint8Array(whole.buffer, 0, total)
+    all.set(chunk, end)
+    pieces = [all]
   }
   return {
     write(chunk) {
@@ -67,7 +87,7 @@ export function createFileReader(sink: FileSink, options: FileOptions = {}): Fil
       total += chunk.length
       isTooLarge = Math.max(total, options.sizeBytes ?? 0) > limits.maxBytes
       if (isTooLarge) return false
-      pieces.push(chunk.slice())
+      keep(chunk)
       if (!held && total >= SNIFF_BYTES) decide()
       return true
     },

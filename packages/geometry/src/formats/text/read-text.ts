@@ -152,17 +152,21 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
   const isTimed = indices.instante !== undefined || indices.data !== undefined
   const timesMs = times.toArray()
   let kept = 0
-  for (const [i, line] of lines.entries()) {
-    const [lon, lat] = [lonLat[2 * i]!, lonLat[2 * i + 1]!]
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!
+    const lon = lonLat[2 * i]!
+    const lat = lonLat[2 * i + 1]!
     if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) {
       output.log.add(faultOf(written[2 * i]!, written[2 * i + 1]!, isMetric), () => `linha ${line}`)
       continue
     }
     if (isTimed && Number.isNaN(timesMs[i]!)) output.log.add('time-unreadable', () => `linha ${line}`)
-    lonLat[2 * kept] = lon
-    lonLat[2 * kept + 1] = lat
-    timesMs[kept] = timesMs[i]!
-    for (const list of Object.values(lists)) list[kept] = list[i]!
+    if (kept < i) {
+      lonLat[2 * kept] = lon
+      lonLat[2 * kept + 1] = lat
+      timesMs[kept] = timesMs[i]!
+      for (const list of Object.values(lists)) list[kept] = list[i]!
+    }
     kept++
   }
   if (lines.length - kept > UNREADABLE_SHARE * lines.length) {

@@ -21,6 +21,12 @@ const BEYOND_ASCII = 0x7f
 /** The sum of an NMEA sentence (`*5A`), which some loggers write behind each line. */
 const STAR = 0x2a
 
+/** Bytes of a text that are one exact number. */
+const SHORT = 6
+/** Number of short texts that are kept, and a prime that spreads them. */
+const SLOTS = 1024
+const SLOT_PRIME = 2_147_483_647
+
 /** Returns bytes of which those below 128 are ASCII: UTF-16 becomes UTF-8, and the mark before UTF-8 goes. */
 export function plainBytes(bytes: Uint8Array): Uint8Array {
   const [a, b, c] = bytes
@@ -40,6 +46,9 @@ export class TextRows {
   /** The last string of each column, and where it is written. */
   private readonly lastBegins: Int32Array
   private readonly lastTexts: string[]
+  /** Short texts that were made before, each where its bytes place it, and these bytes. */
+  private readonly shortKeys = new Float64Array(SLOTS)
+  private readonly shortTexts: string[] = Array.from({ length: SLOTS }, () => '')
   private count = 0
   private from = 0
   private to = 0
@@ -169,14 +178,28 @@ export class TextRows {
       while (i < length && bytes[begin + i] === bytes[lastBegin + i]) i++
       if (i === length) return last
     }
-    let text = ''
+    let key = 0
     for (let i = begin; i < end; i++) {
       // A sign of several bytes makes the text shorter than its bytes, so that the comparison above takes it for another one.
       if (bytes[i]! > BEYOND_ASCII) return decodeText(bytes.subarray(begin, end)).trim()
-      text += String.fromCharCode(bytes[i]!)
+      key = key * 256 + bytes[i]!
     }
     lastBegins[column] = begin
-    lastTexts[column] = text
+    return (lastTexts[column] = length <= SHORT ? this.shortText(key, begin, end) : this.madeText(begin, end))
+  }
+
+  /** A log repeats its short texts, such as those of rates. `key`: the bytes as one number. */
+  private shortText(key: number, begin: number, end: number): string {
+    const slot = (key % SLOT_PRIME) & (SLOTS - 1)
+    const known = this.shortTexts[slot]!
+    if (this.shortKeys[slot] === key && known.length === end - begin) return known
+    this.shortKeys[slot] = key
+    return (this.shortTexts[slot] = this.madeText(begin, end))
+  }
+
+  private madeText(begin: number, end: number): string {
+    let text = ''
+    for (let i = begin; i < end; i++) text += String.fromCharCode(this.bytes[i]!)
     return text
   }
 }
