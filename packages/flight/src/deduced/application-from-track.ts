@@ -39,8 +39,7 @@ export function applicationFromTrack(
   const legs = refusal === undefined ? partsOf(trajeto).flatMap(legsOf) : []
   if (legs.length === 0) return unusable('sem-aplicacao', nothingSentence('trajeto', trajeto, refusal))
   const plots = area ? plotsFromKml(area.document, choice).plots : (registered?.plots ?? [])
-  const writtenM = swathsFromKml(trajeto.document, { assumedWidthM: SOME_WIDTH_M }).written?.widthM
-  const knownM = typedM ?? writtenM
+  const knownM = typedM ?? swathsFromKml(trajeto.document, { assumedWidthM: SOME_WIDTH_M }).written?.widthM
   const { passes, doubtful, spacingM, confidence, hasOpenEnds } = deducePasses(legs, {
     plots: plots.flatMap(({ polygons }) => polygons),
     ...present({ widthM: knownM }),
@@ -65,7 +64,7 @@ export function applicationFromTrack(
     document: documentOf(passes),
     deduced: {
       widthM,
-      fonteDaFaixa: typedM !== undefined ? 'informada' : writtenM !== undefined ? 'arquivo' : 'espacamento',
+      fonteDaFaixa: typedM !== undefined ? 'informada' : knownM !== undefined ? 'arquivo' : 'espacamento',
       confidence,
       takenM: total(passes),
       doubtfulM: total([...doubtful, ...passes.filter((pass) => pass.confidence < DEDUCTION.sure)]),
@@ -118,13 +117,24 @@ function movedEnds(
     ((path[2 * i]! - path[0]!) * scale * dx + (path[2 * i + 1]! - path[1]!) * dy) / (dx * dx + dy * dy)
   const share = (doubtM: number) => ends * Math.min(MOST_MOVED, doubtM / lengthM)
   const [from, to] = [-share(endDoubtM[0]), 1 + share(endDoubtM[1])]
-  const place = (at: number) => [path[0]! + (at * dx) / scale, path[1]! + at * dy]
-  const last = n / 2 - 1
-  const kept = Array.from({ length: last - 1 }, (_, i) => i + 1).filter((i) => shareOf(i) > from && shareOf(i) < to)
-  return {
-    path: asLonLat([...place(from), ...kept.flatMap((i) => [path[2 * i]!, path[2 * i + 1]!]), ...place(to)]),
-    ...(timesMs && { timesMs: Float64Array.from([0, ...kept, last], (i) => timesMs[i]!) }),
+  const moved = new Float64Array(n)
+  const times = new Float64Array(timesMs ? n / 2 : 0)
+  let places = 0
+  const put = (lon: number, lat: number, i: number): void => {
+    moved[2 * places] = lon
+    moved[2 * places + 1] = lat
+    if (timesMs) times[places] = timesMs[i]!
+    places++
   }
+  const putEnd = (at: number, i: number): void => put(path[0]! + (at * dx) / scale, path[1]! + at * dy, i)
+  const last = n / 2 - 1
+  putEnd(from, 0)
+  for (let i = 1; i < last; i++) {
+    const share = shareOf(i)
+    if (share > from && share < to) put(path[2 * i]!, path[2 * i + 1]!, i)
+  }
+  putEnd(to, last)
+  return { path: asLonLat(moved.slice(0, 2 * places)), ...(timesMs && { timesMs: times.slice(0, places) }) }
 }
 
 function unusable(code: UnmeasuredFlight['unusable']['code'], message: string): UnmeasuredFlight {

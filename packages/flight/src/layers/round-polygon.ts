@@ -9,37 +9,44 @@ export function roundPolygon({ outer, holes }: LonLatPolygon): LonLatPolygon | u
 }
 
 function roundRing(ring: LonLatPath, sense: 1 | -1): LonLatPath | undefined {
+  // The positions that are kept are moved to the front of the array.
   const path = roundPath(ring)
-  const kept: number[] = []
-  for (let i = 0; i + 2 < path.length; i += 2) push(kept, path[i]!, path[i + 1]!)
+  let n = 0
+  for (let i = 0; i + 2 < path.length; i += 2) n = keep(path, n, path[i]!, path[i + 1]!)
   // The seam of the ring is cleaned in the same way, from either side until nothing changes.
-  for (let before = -1; before !== kept.length && kept.length >= 6; ) {
-    before = kept.length
-    if (isPointless(kept, kept.length - 4, kept.length - 2, 0)) kept.length -= 2
-    else if (isPointless(kept, kept.length - 2, 0, 2)) kept.splice(0, 2)
+  let first = 0
+  for (let before = -1; before !== n - first && n - first >= 6; ) {
+    before = n - first
+    if (isPointless(path, n - 4, n - 2, first)) n -= 2
+    else if (isPointless(path, n - 2, first, first + 2)) first += 2
   }
-  if (kept.length < 6 || areaOf(kept) * sense <= 0) return undefined
-  return asLonLat([...kept, kept[0]!, kept[1]!])
+  if (n - first < 6 || areaOf(path.subarray(first, n)) * sense <= 0) return undefined
+  // The last position of the ring was not read, so that there is room for the closing one.
+  path[n] = path[first]!
+  path[n + 1] = path[first + 1]!
+  return asLonLat(first === 0 && n + 2 === path.length ? path : path.slice(first, n + 2))
 }
 
-function push(kept: number[], x: number, y: number): void {
-  kept.push(x, y)
+/** Keeps a position behind `n` numbers, and returns how many are kept then. */
+function keep(path: Float64Array, count: number, x: number, y: number): number {
+  path[count] = x
+  path[count + 1] = y
+  let n = count + 2
   for (;;) {
-    const n = kept.length
-    if (n >= 4 && kept[n - 4] === x && kept[n - 3] === y) kept.length = n - 2
-    else if (n >= 6 && kept[n - 6] === x && kept[n - 5] === y) kept.length = n - 4
-    else return
+    if (n >= 4 && path[n - 4] === x && path[n - 3] === y) n -= 2
+    else if (n >= 6 && path[n - 6] === x && path[n - 5] === y) n -= 4
+    else return n
   }
 }
 
 /** Tells whether the position at `b` repeats its neighbour or is the tip of a spike. */
-function isPointless(kept: readonly number[], a: number, b: number, c: number): boolean {
+function isPointless(kept: Float64Array, a: number, b: number, c: number): boolean {
   const same = (p: number, q: number): boolean => kept[p] === kept[q] && kept[p + 1] === kept[q + 1]
   return same(b, c) || same(a, c)
 }
 
 /** Twice the area, relative to the first position, so that the products keep their digits. */
-function areaOf(ring: readonly number[]): number {
+function areaOf(ring: Float64Array): number {
   let area = 0
   for (let i = 2; i + 3 < ring.length; i += 2) {
     area += (ring[i]! - ring[0]!) * (ring[i + 3]! - ring[1]!) - (ring[i + 2]! - ring[0]!) * (ring[i + 1]! - ring[1]!)

@@ -15,14 +15,19 @@ const UNEVEN = 2.0917
 export function uneven(path: LocalPathM, isStep: (i: number) => boolean): number {
   const n = path.length / 2
   const offsets = new Float64Array(n).fill(NaN)
+  let counts = isStep(1)
   for (let i = 1; i < n - 1; i++) {
-    if (!isStep(i) || !isStep(i + 1)) continue
-    const [ax, ay, bx, by] = [path[2 * i - 2]!, path[2 * i - 1]!, path[2 * i + 2]!, path[2 * i + 3]!]
-    const across = (bx - ax) * (path[2 * i + 1]! - ay) - (by - ay) * (path[2 * i]! - ax)
-    offsets[i] = across / hypotenuse(bx - ax, by - ay)
+    const [before, after] = [counts, isStep(i + 1)]
+    counts = after
+    if (!before || !after) continue
+    const ax = path[2 * i - 2]!
+    const ay = path[2 * i - 1]!
+    const dx = path[2 * i + 2]! - ax
+    const dy = path[2 * i + 3]! - ay
+    const across = dx * (path[2 * i + 1]! - ay) - dy * (path[2 * i]! - ax)
+    offsets[i] = across / hypotenuse(dx, dy)
   }
-  const sizes = offsets.map((offset, i) =>
-    i === 0 || i === n - 1 ? NaN : Math.abs(offset - (offsets[i - 1]! + offsets[i + 1]!) / 2),
-  )
+  const sizes = new Float64Array(n).fill(NaN)
+  for (let i = 1; i < n - 1; i++) sizes[i] = Math.abs(offsets[i]! - (offsets[i - 1]! + offsets[i + 1]!) / 2)
   return (medianOf(sizes) ?? 0) / NORMAL_MEDIAN / UNEVEN
 }

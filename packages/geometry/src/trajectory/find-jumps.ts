@@ -3,7 +3,7 @@
  * position. Where times are known the speed decides. Where they are not, a step must exceed all others of the log in length. Jumps are
  * reported and counted, never removed: the laudo's distance is that of the file, and both figures are given.
  */
-import { quantileOf } from '../statistics/quantile.ts'
+import { medianOf, quantileOf } from '../statistics/quantile.ts'
 import { IMPOSSIBLE_SPEED_MPS } from './tracks/flight.ts'
 
 /** Metres that a settling receiver may move without any time. */
@@ -36,9 +36,10 @@ export function findJumps(lengthM: Float64Array, seconds: Float64Array | undefin
 }
 
 function lengthLimit(lengthM: Float64Array): number {
-  const steps = lengthM.filter(Number.isFinite)
-  if (steps.length < UNTIMED_MIN_STEPS) return Infinity
-  return Math.max(UNTIMED_MIN_M, UNTIMED_FACTOR * quantileOf(steps, 0.95)!)
+  let steps = 0
+  for (const length of lengthM) if (Number.isFinite(length)) steps++
+  if (steps < UNTIMED_MIN_STEPS) return Infinity
+  return Math.max(UNTIMED_MIN_M, UNTIMED_FACTOR * quantileOf(lengthM, 0.95)!)
 }
 
 /**
@@ -46,9 +47,7 @@ function lengthLimit(lengthM: Float64Array): number {
  * but not a jump at every step.
  */
 function speedLimit(lengthM: Float64Array, seconds: Float64Array): number {
-  const typical = quantileOf(
-    lengthM.map((length, i) => length / seconds[i]!),
-    0.5,
-  )
-  return Math.max(IMPOSSIBLE_SPEED_MPS, 2 * (typical ?? 0))
+  const speeds = new Float64Array(lengthM.length)
+  for (let i = 0; i < speeds.length; i++) speeds[i] = lengthM[i]! / seconds[i]!
+  return Math.max(IMPOSSIBLE_SPEED_MPS, 2 * (medianOf(speeds) ?? 0))
 }

@@ -1,7 +1,6 @@
 /** Measures length (geodesic) and duration of every step of a flight. A million steps take about 0.2 s. */
 
-import { asLonLat } from '../shapes/lon-lat.ts'
-import { geodesicLengthM } from '../shapes/projection/geodesic.ts'
+import { edgeLengthM } from '../shapes/projection/geodesic.ts'
 import { findJumps } from './find-jumps.ts'
 import { findGaps } from './tracks/find-gaps.ts'
 import type { Flight, Steps } from './tracks/flight.ts'
@@ -10,7 +9,8 @@ export function measureSteps(flight: Flight): Steps {
   const { path, legStarts, timesMs } = flight
   const n = path.length / 2
   const lengthM = new Float64Array(n)
-  for (let i = 1; i < n; i++) lengthM[i] = geodesicLengthM(asLonLat(path.subarray(2 * i - 2, 2 * i + 2)))
+  for (let i = 1; i < n; i++)
+    lengthM[i] = edgeLengthM(path[2 * i - 2]!, path[2 * i - 1]!, path[2 * i]!, path[2 * i + 1]!)
   for (const start of legStarts) lengthM[start] = NaN
 
   const seconds = timesMs && stepSeconds(timesMs, legStarts)

@@ -22,8 +22,8 @@ export function measureTrajectory(flight: Flight, options: TrajectoryOptions = {
   const steps = measureSteps(flight)
   const plane = createLaea(middleOf(flight.path, 0), Math.max(-89, Math.min(89, middleOf(flight.path, 1))))
   const path = plane.toLocal(flight.path)
-  const issues: TrajectoryIssue[] = [...flight.issues, ...reportSteps(flight, steps, path)]
   const speeds = measureSpeeds(steps)
+  const issues: TrajectoryIssue[] = [...flight.issues, ...reportSteps(flight, steps, path, speeds)]
   const straight = findStraightRuns(path, steps)
   const meanSpacingM = straight && measureSpacing(straight)
   const spray = measureSpray(flight, steps, options.swaths ?? [], plane, path, issues)
@@ -46,7 +46,9 @@ export function measureTrajectory(flight: Flight, options: TrajectoryOptions = {
 
 /** Returns the median longitude or latitude, so that one stray position does not move the plane off the field. */
 function middleOf(path: LonLatPath, axis: 0 | 1): number {
-  return medianOf(path.filter((_, i) => i % 2 === axis)) ?? 0
+  const values = new Float64Array(path.length / 2)
+  for (let i = 0; i < values.length; i++) values[i] = path[2 * i + axis]!
+  return medianOf(values) ?? 0
 }
 
 /** Cuts `numbers` at the beginnings of the legs; `each` numbers belong to a position. */

@@ -5,7 +5,7 @@ import { countText } from '../inputs/count-text.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import { uneven } from '../statistics/uneven-offsets.ts'
-import { measureSpeeds } from './measure-speeds.ts'
+import type { Speeds } from './measure-speeds.ts'
 import type { Flight, Steps } from './tracks/flight.ts'
 import { IMPOSSIBLE_SPEED_MPS } from './tracks/flight.ts'
 import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
@@ -25,7 +25,12 @@ const STEP_M = { least: 3, most: 100 }
 const FEW_POSITIONS = 20
 
 /** `path`: the flight in metres. */
-export function reportSteps(flight: Flight, steps: Steps, path: LocalPathM): TrajectoryIssue[] {
+export function reportSteps(
+  flight: Flight,
+  steps: Steps,
+  path: LocalPathM,
+  speeds: Speeds | undefined,
+): TrajectoryIssue[] {
   const issues: TrajectoryIssue[] = []
   const jumps = countOf(steps.isJump)
   if (jumps > 0) {
@@ -66,7 +71,8 @@ export function reportSteps(flight: Flight, steps: Steps, path: LocalPathM): Tra
       place: '',
     })
   }
-  const added = lengthByTrembling(path, steps)
+  const usualM = usualStepM(steps)
+  const added = lengthByTrembling(path, steps, usualM)
   if (added >= TREMBLING) {
     issues.push({
       code: 'flight-trembles',
@@ -75,7 +81,7 @@ export function reportSteps(flight: Flight, steps: Steps, path: LocalPathM): Tra
       place: '',
     })
   } else {
-    const cutOff = lengthCutOff(path, steps)
+    const cutOff = lengthCutOff(path, steps, usualM)
     if (cutOff >= CUT_OFF) {
       issues.push({
         code: 'flight-coarse',
@@ -85,7 +91,7 @@ export function reportSteps(flight: Flight, steps: Steps, path: LocalPathM): Tra
       })
     }
   }
-  const median = measureSpeeds(steps)?.medianSpeedMps ?? 0
+  const median = speeds?.medianSpeedMps ?? 0
   if (median > IMPOSSIBLE_SPEED_MPS) {
     issues.push({
       code: 'flight-too-fast',
@@ -98,13 +104,22 @@ export function reportSteps(flight: Flight, steps: Steps, path: LocalPathM): Tra
 }
 
 function isInMinutes({ timesMs }: Flight): boolean {
-  const known = timesMs?.filter(Number.isFinite)
-  return known !== undefined && known.length >= FEW_POSITIONS && known.every((time) => time % MINUTE_MS === 0)
+  let known = 0
+  for (const time of timesMs ?? []) {
+    if (!Number.isFinite(time)) continue
+    if (time % MINUTE_MS !== 0) return false
+    known++
+  }
+  return known >= FEW_POSITIONS
+}
+
+/** The median of the steps that have a length. */
+function usualStepM({ lengthM }: Steps): number {
+  return medianOf(lengthM.map((length) => (length > 0 ? length : NaN))) ?? 0
 }
 
 /** Share of a track's length that trembling positions add: the square of their deviation over that of the step. */
-function lengthByTrembling(path: LocalPathM, { lengthM, isJump }: Steps): number {
-  const usualM = medianOf(lengthM.filter((length) => length > 0)) ?? 0
+function lengthByTrembling(path: LocalPathM, { lengthM, isJump }: Steps, usualM: number): number {
   if (lengthM.length < FEW_POSITIONS || usualM < STEP_M.least || usualM > STEP_M.most) return 0
   const isStep = (i: number) => lengthM[i]! >= usualM / 2 && lengthM[i]! <= 2 * usualM && !isJump[i]
   const ratio = uneven(path, isStep) / usualM
@@ -115,8 +130,7 @@ function lengthByTrembling(path: LocalPathM, { lengthM, isJump }: Steps): number
  * Share of a track's length that the chords of its bends cut off. The arc of a chord that turns by t from the one before is asin(√u) / √u times as
  * long, with u = (1 − cos t) / 2: three terms of its series are short of it, never beyond. Steps unlike the usual one are gaps.
  */
-function lengthCutOff(path: LocalPathM, { lengthM, isJump }: Steps): number {
-  const usualM = medianOf(lengthM.filter((length) => length > 0)) ?? 0
+function lengthCutOff(path: LocalPathM, { lengthM, isJump }: Steps, usualM: number): number {
   if (lengthM.length < FEW_POSITIONS || usualM < STEP_M.least) return 0
   const isStep = (i: number) => lengthM[i]! >= usualM / 2 && lengthM[i]! <= 2 * usualM && !isJump[i]
   let allM = 0

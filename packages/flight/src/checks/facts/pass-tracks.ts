@@ -3,13 +3,15 @@ import type { Duvida } from '@faixa/domain'
 import type { Trajectory } from '@faixa/geometry'
 import { distance } from './middle-line.ts'
 import { ALONG, CLOCKS_MS, type FlatPlane, type Pass } from './pass-places.ts'
-import { pointIndex } from './point-index.ts'
+import { CELL_M, pointIndex } from './point-index.ts'
 
 /** Minimum share of a pass's places that the track must cover: a turn to the next but one pass covers half of the one between. */
 const FLOWN_SHARE = 2 / 3
 /** Length of the pieces by which a track is assigned to passes, m, and their maximum number. */
 const PIECE_M = 2
 const MOST_PIECES = 4e6
+/** Least side of a cell of the places' index, m: drones fly places of neighbouring rows so far from each other. */
+const LEAST_CELL_M = 8
 
 /** Difference of a pass's duration from that of the track along it, ms and as a share: of times with fractions of a second, and of whole seconds. */
 const LASTS = { fractionsMs: 1000, wholeMs: 2500, share: 0.1 }
@@ -31,7 +33,8 @@ export function doubtsByTrack(
   const points = passes.flatMap(({ places }) => [...places])
   const heads = passes.flatMap((pass) => [...pass.heads])
   const visits = Array.from({ length: points.length / 2 }, (): Visit[] => [])
-  const near = pointIndex(points)
+  // A step meets some 36 cells at most, and most meet a few; all points of them are compared with it.
+  const near = pointIndex(points, Math.min(CELL_M, Math.max(LEAST_CELL_M, (2 * reachM + 1.01 * maxStepM) / 6)))
   let alongM = 0
   for (const [leg, degrees] of legs.entries()) {
     const path = plane.toLocal(degrees)

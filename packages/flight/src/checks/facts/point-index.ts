@@ -1,6 +1,6 @@
 /** Finds sample points near a box, by the square cell of a grid over all points that they lie in. */
 
-const CELL_M = 64
+export const CELL_M = 64
 /** Largest number of cells along a side of the grid; over more than 65 km the cells grow. */
 const MOST_CELLS = 1024
 /** A box over more cells than this is compared with every point. */
@@ -15,8 +15,8 @@ export type PointIndex = (
   visit: (point: number) => void,
 ) => void
 
-/** `points`: flat x and y, metres. */
-export function pointIndex(points: ArrayLike<number>): PointIndex {
+/** `points`: flat x and y, metres. `leastCellM` is the side of a cell unless the points lie far apart. */
+export function pointIndex(points: ArrayLike<number>, leastCellM = CELL_M): PointIndex {
   const count = points.length >> 1
   let westX = Infinity
   let southY = Infinity
@@ -28,7 +28,7 @@ export function pointIndex(points: ArrayLike<number>): PointIndex {
     eastX = Math.max(eastX, points[i]!)
     northY = Math.max(northY, points[i + 1]!)
   }
-  const cellM = Math.max(CELL_M, (eastX - westX) / MOST_CELLS, (northY - southY) / MOST_CELLS)
+  const cellM = Math.max(leastCellM, (eastX - westX) / MOST_CELLS, (northY - southY) / MOST_CELLS)
   const cellAlong = (metres: number, from: number) => Math.min(MOST_CELLS - 1, Math.floor((metres - from) / cellM))
   const columns = cellAlong(eastX, westX) + 1
   const rows = cellAlong(northY, southY) + 1

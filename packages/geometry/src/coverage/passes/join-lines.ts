@@ -10,14 +10,14 @@ import type { Step } from '../terms/pace.ts'
 import type { Grouping } from './group-passes.ts'
 import { endTolerance, MOST_BEND_COS, MOST_TURN_COS, SHARED } from './joint-bounds.ts'
 import { turnBacks } from './turn-back.ts'
-import { countStrip, MOST_NUMBERS_FOR_ONE, widenLine } from './widen-line.ts'
+import { countStrip, MOST_NUMBERS_FOR_ONE, NUMBERS_A_STEP, widenLine } from './widen-line.ts'
 import { withoutTremble } from './without-tremble.ts'
 
 /** Microseconds for each number of a strip. */
 const WIDENING = 0.05
 
-/** Microseconds between two pauses of counting. */
-const COUNTING = 500
+/** Microseconds of counting for each number of a line. */
+const COUNTING = 0.06
 
 /** Widened passes. */
 export interface Strips {
@@ -62,7 +62,7 @@ async function countNumbers(passes: readonly LinePass[], step: Step): Promise<nu
     let counted = 0
     for (counted of countStrip(path)) {
       limitStrips(all + counted)
-      await step(0, COUNTING)
+      await step(0, COUNTING * Math.min(path.length, NUMBERS_A_STEP))
     }
     all += counted
   }

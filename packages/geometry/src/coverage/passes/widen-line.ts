@@ -11,11 +11,14 @@ import { GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
 import { closeRing, type RingBlock, reserveRoom } from '../../shapes/ring-block.ts'
 
 const MITRE_LIMIT_RAD = (6 * Math.PI) / 180
+/** Squared cosine of 5.7°, with a margin to the limit of a mitre. */
+const GENTLE_COS2 = 0.9901
 const SHARPEST_FAN_RAD = (135 * Math.PI) / 180
 const FAN_STEP_RAD = (2 * Math.PI) / 180
 
 /** Positions widened between two pauses: about a millisecond, where each is a sharp bend ten. */
 const POSITIONS_A_STEP = 4096
+export const NUMBERS_A_STEP = 2 * POSITIONS_A_STEP
 
 /**
  * Maximum numbers of a strip per number of its path: a position (2 numbers) gives four corners and, at a reversal, the middle and rim of a
@@ -27,13 +30,18 @@ export const MOST_NUMBERS_FOR_ONE = (8 + 2 * (Math.PI / FAN_STEP_RAD + 2)) / 2
 export function* countStrip(line: GridRing): Generator<number> {
   const points = distinct(line)
   let numbers = 0
-  let before: number | undefined
+  let [ux, uy] = [0, 0]
   for (let i = 0; i + 3 < points.length; i += 2) {
-    const heading = atan2(points[i + 3]! - points[i + 1]!, points[i + 2]! - points[i]!)
-    const turn = before === undefined ? 0 : Math.abs(wrap(heading - before))
+    const vx = points[i + 2]! - points[i]!
+    const vy = points[i + 3]! - points[i + 1]!
+    const along = ux * vx + uy * vy
+    // Nearly all bends are gentle, which needs no angle.
+    const isGentle = i === 0 || (along > 0 && along * along > GENTLE_COS2 * (ux * ux + uy * uy) * (vx * vx + vy * vy))
+    const turn = isGentle ? 0 : Math.abs(wrap(atan2(vy, vx) - atan2(uy, ux)))
     numbers += 8 + (isFan(turn) ? 2 * (stepsOfFan(turn) + 2) : 0)
-    before = heading
-    if (i % (2 * POSITIONS_A_STEP) === 0) yield numbers
+    ux = vx
+    uy = vy
+    if ((i + 2) % NUMBERS_A_STEP === 0) yield numbers
   }
   yield numbers
 }

@@ -333,9 +333,9 @@ function isLine(shape: Shape): shape is Extract<Shape, { readonly kind: 'line' |
 
 function trackTimes(shape: Shape): { beginMs?: number; endMs?: number } {
   if (shape.kind !== 'track' || !shape.timesMs) return {}
-  const known = shape.timesMs.filter((time) => !Number.isNaN(time))
-  const first = known[0]
-  const last = known[known.length - 1]
+  const isKnown = (time: number) => !Number.isNaN(time)
+  const first = shape.timesMs.find(isKnown)
+  const last = shape.timesMs.findLast(isKnown)
   return first === undefined || last === undefined ? {} : { beginMs: first, endMs: last }
 }
 

@@ -7,7 +7,7 @@
  * drone's quads of 7 m by 0.3 m, flown twice) have 500,000 in 300 m.
  */
 
-import { asGrid, type GridRing } from '../../shapes/grid.ts'
+import type { GridRing } from '../../shapes/grid.ts'
 import type { GridPolygon } from '../../shapes/nest-rings.ts'
 import { DRAWS, estimateCrossings } from '../../shapes/overlay/estimate-crossings.ts'
 import { OverlayExhausted } from '../../shapes/overlay/overlay.ts'
@@ -118,8 +118,14 @@ export async function limitTiles({ count, edgesIn, tileAt }: CutTiles, step: Ste
   }
 }
 
-function ringsOf({ xy, ringEnd }: CutTile): GridRing[] {
-  return Array.from(ringEnd, (end, r) => asGrid(Float64Array.from(xy.subarray(ringEnd[r - 1] ?? 0, end))))
+function ringsOf({ xy, ringEnd }: CutTile): Int32Array[] {
+  const rings: Int32Array[] = []
+  let start = 0
+  for (const end of ringEnd) {
+    rings.push(xy.subarray(start, end))
+    start = end
+  }
+  return rings
 }
 
 function refuseAbove(densest: number, total: number): void {

@@ -20,33 +20,45 @@ const TREMBLING_M = 0.7
 const DEGREE_M = 111_195
 
 export function oddCourses(swaths: readonly SwathInput[]): Issue[] {
-  const lines = swaths.flatMap((swath) =>
-    swath.kind === 'line' && swath.path.length >= 2 * FEW_POSITIONS ? [flat(swath.path)] : [],
-  )
-  if (lines.length === 0) return []
-  const jumping = lines.filter(hasJump).length
-  const deviationM = medianOf(lines.map((line) => uneven(line, (i) => stepOf(line, i) > 0))) ?? 0
+  const deviationsM: number[] = []
+  let jumping = 0
+  for (const swath of swaths) {
+    if (swath.kind !== 'line' || swath.path.length < 2 * FEW_POSITIONS) continue
+    const line = flat(swath.path)
+    const steps = stepsOf(line)
+    if (hasJump(steps)) jumping++
+    deviationsM.push(uneven(line, (i) => steps[i - 1]! > 0))
+  }
+  const deviationM = medianOf(deviationsM) ?? 0
   return [
     ...(jumping > 0 ? [jumpsIssue(jumping)] : []),
     ...(deviationM >= TREMBLING_M ? [tremblingIssue(deviationM)] : []),
   ]
 }
 
-function hasJump(line: LocalPathM): boolean {
-  const steps = Float64Array.from({ length: line.length / 2 - 1 }, (_, i) => stepOf(line, i + 1))
-  const limitM = Math.max(JUMP.leastM, JUMP.factor * (medianOf(steps) ?? 0))
-  return steps.some((step) => step > limitM)
+function hasJump(steps: Float64Array): boolean {
+  let longestM = 0
+  for (const step of steps) if (step > longestM) longestM = step
+  return longestM > JUMP.leastM && longestM > JUMP.factor * (medianOf(steps) ?? 0)
 }
 
-/** Length of the step to the position, m. */
-function stepOf(line: LocalPathM, i: number): number {
-  return hypotenuse(line[2 * i]! - line[2 * i - 2]!, line[2 * i + 1]! - line[2 * i - 1]!)
+/** Lengths of the steps from each position to the next, m. */
+function stepsOf(line: LocalPathM): Float64Array {
+  const steps = new Float64Array(line.length / 2 - 1)
+  for (let i = 0; i < steps.length; i++)
+    steps[i] = hypotenuse(line[2 * i + 2]! - line[2 * i]!, line[2 * i + 3]! - line[2 * i + 1]!)
+  return steps
 }
 
 /** Metres as if the Earth were flat: enough along one line. */
 function flat(path: LonLatPath): LocalPathM {
   const perLon = DEGREE_M * cos((path[1]! * Math.PI) / 180)
-  return asLocalM(path.map((value, i) => (i % 2 === 0 ? (value - path[0]!) * perLon : (value - path[1]!) * DEGREE_M)))
+  const line = new Float64Array(path.length)
+  for (let i = 0; i < line.length; i += 2) {
+    line[i] = (path[i]! - path[0]!) * perLon
+    line[i + 1] = (path[i + 1]! - path[1]!) * DEGREE_M
+  }
+  return asLocalM(line)
 }
 
 function jumpsIssue(count: number): Issue {

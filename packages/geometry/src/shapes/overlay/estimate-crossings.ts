@@ -7,7 +7,7 @@
  * proportion to their number, and the share of them that cross within the cell is taken for all: within a factor of two. The draws are
  * seeded, so that the same rings have the same estimate everywhere. Cost: some 5 ms, a tenth of a second more where pairs are drawn.
  */
-import { GRID_PER_M, type GridRing } from '../grid.ts'
+import { GRID_PER_M } from '../grid.ts'
 
 const CELL = 30 * GRID_PER_M
 /** Cells along the side of a region: 300 m, the size that one overlay handles. */
@@ -33,10 +33,14 @@ export interface Crossings {
 }
 
 /**
- * `enough` is the total from which a refinement is worth its time, where that is less than ten regions' worth. `draws` is how many pairs a
+ * `rings` are flat `[x, y, …]` on the grid. `enough` is the total from which a refinement is worth its time, where that is less than ten regions' worth. `draws` is how many pairs a
  * refinement draws, besides one for each cell.
  */
-export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_PAIRS, draws = DRAWS): Crossings {
+export function estimateCrossings(
+  rings: readonly ArrayLike<number>[],
+  enough = 10 * FEW_PAIRS,
+  draws = DRAWS,
+): Crossings {
   const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   // A small input, as most rings are, has at most as many crossings as pairs of edges.
   const atMost = (count * (count - 1)) / 2
@@ -52,7 +56,7 @@ export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_
 }
 
 /** Every `stride`th edge, flat `[ax, ay, bx, by, …]`; rings in between are not read. */
-function someEdges(rings: readonly GridRing[], stride: number, count: number): Float64Array {
+function someEdges(rings: readonly ArrayLike<number>[], stride: number, count: number): Float64Array {
   const edges = new Float64Array(4 * Math.ceil(count / stride))
   let at = 0
   let skip = 0

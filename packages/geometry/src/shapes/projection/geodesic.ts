@@ -133,7 +133,8 @@ function bulgeM2(lat1: number, lat2: number, dlon: number): number {
   return (sinLat / 12) * dlon * (eastM2 + 3 * northM2)
 }
 
-function edgeLengthM(lon1: number, lat1: number, lon2: number, lat2: number): number {
+/** Metres from one position to another. */
+export function edgeLengthM(lon1: number, lat1: number, lon2: number, lat2: number): number {
   const dlonDeg = turn(lon2 - lon1)
   const dlatDeg = lat2 - lat1
   const short = Math.abs(dlonDeg) <= SHORT_LENGTH_EDGE_DEG && Math.abs(dlatDeg) <= SHORT_LENGTH_EDGE_DEG

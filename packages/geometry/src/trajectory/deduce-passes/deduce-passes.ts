@@ -101,18 +101,25 @@ const IMPOSSIBLE_MPS = 140
 function localLeg({ path, timesMs }: FlownLeg, plane: Laea): LocalLeg {
   const local = plane.toLocal(path)
   const n = local.length / 2
-  const seconds =
-    timesMs &&
-    Float64Array.from(timesMs, (time, i) => (i > 0 && time > timesMs[i - 1]! ? (time - timesMs[i - 1]!) / 1000 : NaN))
-  const steps = Float64Array.from({ length: n }, (_, i) =>
-    i === 0 ? NaN : hypotenuse(local[2 * i]! - local[2 * i - 2]!, local[2 * i + 1]! - local[2 * i - 1]!),
-  )
-  const usual = medianOf(steps.filter((step) => step > 0)) ?? 0
-  const isBroken = Uint8Array.from(steps, (step, i) => {
-    if (seconds && !Number.isNaN(seconds[i]!))
-      return (seconds[i]! > MAX_SILENCE_MS / 1000 && step > 5 * usual) || step / seconds[i]! > IMPOSSIBLE_MPS ? 1 : 0
-    return step > 1000 && step > UNTIMED_BREAK * usual ? 1 : 0
-  })
+  const seconds = timesMs && new Float64Array(timesMs.length).fill(NaN)
+  if (seconds)
+    for (let i = 1; i < n; i++) if (timesMs[i]! > timesMs[i - 1]!) seconds[i] = (timesMs[i]! - timesMs[i - 1]!) / 1000
+  const steps = new Float64Array(n).fill(NaN)
+  for (let i = 1; i < n; i++) {
+    const step = hypotenuse(local[2 * i]! - local[2 * i - 2]!, local[2 * i + 1]! - local[2 * i - 1]!)
+    // A step without a length is not among the usual ones.
+    if (step > 0) steps[i] = step
+  }
+  const usual = medianOf(steps) ?? 0
+  const isBroken = new Uint8Array(n)
+  for (let i = 1; i < n; i++) {
+    const step = steps[i]!
+    const time = seconds?.[i] ?? NaN
+    const isLost = Number.isNaN(time)
+      ? step > 1000 && step > UNTIMED_BREAK * usual
+      : (time > MAX_SILENCE_MS / 1000 && step > 5 * usual) || step / time > IMPOSSIBLE_MPS
+    if (isLost) isBroken[i] = 1
+  }
   return { path: local, isBroken, ...(seconds && { seconds }) }
 }
 
@@ -131,31 +138,37 @@ function partOf(stretch: Stretch, { timesMs }: FlownLeg, leg: LocalLeg, plane: L
   const [from, to] = [placeOf(stretch, leg, stretch.from), placeOf(stretch, leg, stretch.to)]
   const { path } = leg
   const squareM = Math.min(DEDUCTION.squareEndSpacings * spacingM, (stretch.to - stretch.from) / 4)
-  const kept: { readonly along: number; readonly across: number; readonly index: number }[] = []
   const advanceM = Math.max(DEDUCTION.leastAdvanceM, DEDUCTION.squareEndSpacings * spacingM)
+  const most = stretch.last - stretch.first + 3
+  const local = new Float64Array(2 * most)
+  const times = new Float64Array(timesMs ? most : 0)
+  let places = 0
+  const put = (along: number, across: number, index: number): void => {
+    local[2 * places] = stretch.x + along * stretch.dx + across * stretch.dy
+    local[2 * places + 1] = stretch.y + along * stretch.dy - across * stretch.dx
+    if (timesMs) times[places] = timeAt(timesMs, index)
+    places++
+  }
   let last = stretch.from + squareM - advanceM
+  let lastAcross = 0
   for (let i = stretch.first; i <= stretch.last; i++) {
-    const [px, py] = [path[2 * i]!, path[2 * i + 1]!]
+    const px = path[2 * i]!
+    const py = path[2 * i + 1]!
     const along = alongOf(stretch, px, py)
     if (along < last + advanceM || along > stretch.to - squareM) continue
     last = along
-    kept.push({ along, across: (px - stretch.x) * stretch.dy - (py - stretch.y) * stretch.dx, index: i })
+    lastAcross = (px - stretch.x) * stretch.dy - (py - stretch.y) * stretch.dx
+    if (places === 0) put(stretch.from, lastAcross, from)
+    put(along, lastAcross, i)
   }
-  const places = [
-    { along: stretch.from, across: kept[0]?.across ?? 0, index: from },
-    ...kept,
-    { along: stretch.to, across: kept.at(-1)?.across ?? 0, index: to },
-  ]
-  const local = places.flatMap(({ along, across }) => [
-    stretch.x + along * stretch.dx + across * stretch.dy,
-    stretch.y + along * stretch.dy - across * stretch.dx,
-  ])
+  if (places === 0) put(stretch.from, 0, from)
+  put(stretch.to, lastAcross, to)
   return {
     leg: stretch.leg,
     from,
     to,
-    path: plane.toLonLat(asLocalM(local)),
-    ...(timesMs && { timesMs: Float64Array.from(places, ({ index }) => timeAt(timesMs, index)) }),
+    path: plane.toLonLat(asLocalM(local.subarray(0, 2 * places))),
+    ...(timesMs && { timesMs: times.slice(0, places) }),
     lengthM: stretch.to - stretch.from,
     endDoubtM: [stepAt(leg, Math.ceil(from) || 1), stepAt(leg, Math.ceil(to) || 1)],
   }

@@ -17,7 +17,7 @@ export function joinResumed(pieces: readonly Judged[], spacingM: number): readon
   const rowOf = pieces.map((_, i) => i)
   const find = (i: number): number => (rowOf[i] === i ? i : (rowOf[i] = find(rowOf[i]!)))
   const cellM = Math.max(10, DEDUCTION.resumedSpacings * spacingM)
-  const grid = new Map<string, number[]>()
+  const grid = new Map<number, number[]>()
   const cells = (i: number) =>
     endsOf(pieces[i]!.stretch).map(([x, y]) => [Math.floor(x / cellM), Math.floor(y / cellM)] as const)
   const order = pieces.map((_, i) => i).toSorted((a, b) => byPlace(pieces[a]!.stretch, pieces[b]!.stretch))
@@ -25,7 +25,7 @@ export function joinResumed(pieces: readonly Judged[], spacingM: number): readon
     const near = new Set<number>()
     for (const [cx, cy] of cells(i)) {
       for (let gx = cx - 1; gx <= cx + 1; gx++) {
-        for (let gy = cy - 1; gy <= cy + 1; gy++) for (const k of grid.get(`${gx},${gy}`) ?? []) near.add(k)
+        for (let gy = cy - 1; gy <= cy + 1; gy++) for (const k of grid.get(cellKey(gx, gy)) ?? []) near.add(k)
       }
     }
     for (const k of near) {
@@ -35,8 +35,8 @@ export function joinResumed(pieces: readonly Judged[], spacingM: number): readon
       rowOf[find(i)] = find(k)
     }
     for (const [cx, cy] of cells(i)) {
-      const cell = grid.get(`${cx},${cy}`) ?? []
-      if (cell.length === 0) grid.set(`${cx},${cy}`, cell)
+      const cell = grid.get(cellKey(cx, cy)) ?? []
+      if (cell.length === 0) grid.set(cellKey(cx, cy), cell)
       cell.push(i)
     }
   }
@@ -47,6 +47,11 @@ export function joinResumed(pieces: readonly Judged[], spacingM: number): readon
     row.push(current[i]!)
   }
   return [...rows.values()]
+}
+
+/** A number for each cell: on a plane around the flight cells lie within ± 4 million of 10 m. */
+function cellKey(x: number, y: number): number {
+  return x * 2 ** 24 + y
 }
 
 function endsOf({ x, y, dx, dy, from, to }: Stretch): readonly (readonly [number, number])[] {
@@ -61,11 +66,11 @@ function byPlace(a: Stretch, b: Stretch): number {
 /** Returns the second piece, shortened where it overlaps the first; undefined where the two are no pieces of one row. */
 function follows(a: Stretch, b: Stretch, spacingM: number, nearM: number): Stretch | undefined {
   if (Math.abs(a.dx * b.dx + a.dy * b.dy) < PARALLEL) return undefined
-  const [begin, end] = endsOf(b).map(([x, y]) => ({
-    along: alongOf(a, x, y),
-    across: Math.abs((x - a.x) * a.dy - (y - a.y) * a.dx),
-  }))
-  if (!begin || !end) return undefined
+  const placeAt = (along: number) => {
+    const [x, y] = [b.x + along * b.dx, b.y + along * b.dy]
+    return { along: alongOf(a, x, y), across: Math.abs((x - a.x) * a.dy - (y - a.y) * a.dx) }
+  }
+  const [begin, end] = [placeAt(b.from), placeAt(b.to)]
   const isForward = begin.along < end.along
   const [low, high] = isForward ? [begin, end] : [end, begin]
   // Metres by which b begins before a ends, or ends after a begins; negative for a gap.

@@ -78,20 +78,33 @@ function isBanked({ path, seconds, isBroken }: LocalLeg, stretch: Stretch): bool
   let [first, last] = [stretch.first, stretch.last]
   if (last - first + 1 < PARABOLA_POSITIONS && first > 0 && isBroken[first] === 0) first--
   if (last - first + 1 < PARABOLA_POSITIONS && last + 1 < seconds.length && isBroken[last + 1] === 0) last++
-  const places = Array.from({ length: last - first + 1 }, (_, k) => {
-    const [px, py] = [path[2 * (first + k)]! - x, path[2 * (first + k) + 1]! - y]
-    return { along: px * dx + py * dy, across: px * dy - py * dx }
-  })
-  const mean = (of: (place: { readonly along: number; readonly across: number }) => number) =>
-    places.reduce((sum, place) => sum + of(place), 0) / places.length
-  const middle = mean(({ along }) => along)
-  const square = mean(({ along }) => (along - middle) * (along - middle))
-  const cube = mean(({ along }) => (along - middle) * (along - middle) * (along - middle))
-  // The part of the squared distance that neither a constant nor a slope explains.
-  const bend = (along: number) => (along - middle) * (along - middle - cube / square) - square
-  const bendSquare = mean(({ along }) => bend(along) * bend(along))
+  const count = last - first + 1
+  const alongs = new Float64Array(count)
+  let middle = 0
+  for (let k = 0; k < count; k++) {
+    alongs[k] = (path[2 * (first + k)]! - x) * dx + (path[2 * (first + k) + 1]! - y) * dy
+    middle += alongs[k]!
+  }
+  middle /= count
+  let [square, cube] = [0, 0]
+  for (const along of alongs) {
+    const apart = along - middle
+    square += apart * apart
+    cube += apart * apart * apart
+  }
+  square /= count
+  const skew = cube / count / square
+  let [bendSquare, bendAcross] = [0, 0]
+  for (let k = 0; k < count; k++) {
+    const apart = alongs[k]! - middle
+    // The part of the squared distance that neither a constant nor a slope explains.
+    const bend = apart * (apart - skew) - square
+    bendSquare += bend * bend
+    bendAcross += bend * ((path[2 * (first + k)]! - x) * dy - (path[2 * (first + k) + 1]! - y) * dx)
+  }
+  bendSquare /= count
   if (!(square > 0 && bendSquare > 0)) return false
-  const perSquareMetre = mean(({ along, across }) => bend(along) * across) / bendSquare
+  const perSquareMetre = bendAcross / count / bendSquare
   return Math.abs(2 * perSquareMetre) * speedMps * speedMps > DEDUCTION.bankedMps2
 }
 
@@ -245,8 +258,12 @@ function speedOf({ path, seconds }: LocalLeg, i: number): number {
 /** Speeds of the steps between two positions, without those whose time is unknown. */
 function speedsOf(leg: LocalLeg, first: number, last: number): Float64Array {
   const speeds = new Float64Array(last - first)
-  for (let i = first + 1; i <= last; i++) speeds[i - first - 1] = speedOf(leg, i)
-  return speeds.filter((speed) => Number.isFinite(speed) && speed > 0.5)
+  let known = 0
+  for (let i = first + 1; i <= last; i++) {
+    const speed = speedOf(leg, i)
+    if (Number.isFinite(speed) && speed > 0.5) speeds[known++] = speed
+  }
+  return speeds.subarray(0, known)
 }
 
 /** Positions between which the middle of the stretch lies, two at least. */
@@ -350,7 +367,9 @@ function dividedAtStops(leg: LocalLeg, stretch: Stretch, shortestM: number): Str
   const { path } = leg
   const { first, last } = stretch
   const speed = (i: number) => speedOf(leg, i)
-  const usual = medianOf(Float64Array.from({ length: last - first }, (_, k) => speed(first + 1 + k)))
+  const speeds = new Float64Array(last - first)
+  for (let i = first + 1; i <= last; i++) speeds[i - first - 1] = speed(i)
+  const usual = medianOf(speeds)
   if (usual === undefined) return [stretch]
   const along = (i: number) =>
     i === first ? stretch.from : i === last ? stretch.to : alongOf(stretch, path[2 * i]!, path[2 * i + 1]!)

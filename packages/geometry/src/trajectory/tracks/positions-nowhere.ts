@@ -45,9 +45,11 @@ function isNowhere(lon: number, lat: number): boolean {
 }
 
 function keep(leg: Leg, isKept: (i: number) => boolean): Leg {
-  const kept: number[] = []
-  for (let i = 0; i < leg.path.length / 2; i++) if (isKept(i)) kept.push(i)
-  if (kept.length === leg.path.length / 2) return leg
+  const n = leg.path.length / 2
+  let first = 0
+  while (first < n && isKept(first)) first++
+  if (first === n) return leg
+  const kept = Array.from({ length: n }, (_, i) => i).filter(isKept)
   return {
     path: asLonLat(kept.flatMap((i) => [leg.path[2 * i]!, leg.path[2 * i + 1]!])),
     ...(leg.timesMs && { timesMs: Float64Array.from(kept, (i) => leg.timesMs![i]!) }),
@@ -57,8 +59,9 @@ function keep(leg: Leg, isKept: (i: number) => boolean): Leg {
 /** Returns 1 for each position far from all others, or undefined where none is. */
 function positionsApart({ path, timesMs }: Leg): Uint8Array | undefined {
   const n = path.length / 2
-  const steps = Float64Array.from({ length: Math.max(0, n - 1) }, (_, i) => between(path, i, i + 1))
-  if (steps.length < FEW_STEPS) return undefined
+  if (n - 1 < FEW_STEPS) return undefined
+  const steps = new Float64Array(n - 1)
+  for (let i = 0; i < n - 1; i++) steps[i] = between(path, i, i + 1)
   const leastM = Math.max(LEAST_JUMP_M, LONG_STEPS * (quantileOf(steps, LONG_STEP) ?? 0))
   const isJump = (i: number) => {
     const seconds = timesMs ? (timesMs[i + 1]! - timesMs[i]!) / 1000 : NaN
