@@ -35,6 +35,10 @@ test('what two telephones and an office do arrives once and in its order, wherev
   const seeds = Array.from({ length: TIMES }, (_, i) => FIRST + i)
   const played: Played[] = []
   const failures: string[] = []
+  const fail = (failure: string) => {
+    failures.push(failure)
+    process.stdout.write(`${failure}\n`)
+  }
   const lane = async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
       const plan = planOf(seed, false)
@@ -44,11 +48,10 @@ test('what two telephones and an office do arrives once and in its order, wherev
         played.push(result)
         const { lost, doubled, outOfOrder, other } = result
         const wrong = Object.entries({ lost, doubled, outOfOrder, other }).filter(([, found]) => found.length > 0)
-        if (wrong.length > 0) failures.push(`${JSON.stringify(Object.fromEntries(wrong))} ${told}`)
+        if (wrong.length > 0) fail(`${JSON.stringify(Object.fromEntries(wrong))} ${told}`)
       } catch (error) {
-        failures.push(`${error instanceof Error ? error.stack : String(error)}\n${told}`)
+        fail(`${error instanceof Error ? error.stack : String(error)}\n${told}`)
       }
-      if (failures.length > 0) process.stdout.write(`${failures.at(-1)}\n`)
     }
   }
   await Promise.all(Array.from({ length: TOGETHER }, lane))

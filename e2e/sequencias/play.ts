@@ -33,7 +33,7 @@ const PATIENCE_MS = 120_000
 
 export async function play(plan: Plan, cast: Cast): Promise<Played> {
   const { browser, server, script, davi, ana, places, sessions, surfaceOf } = cast
-  const ordem = await newOrdem(davi, places)
+  const ordem = await whereBusy(() => newOrdem(davi, places))
   const byOffice = new Set<string>()
   const devices = await Promise.all(
     plan.people.map((person, number) =>
@@ -43,9 +43,11 @@ export async function play(plan: Plan, cast: Cast): Promise<Played> {
       }),
     ),
   )
+  const office = (act: OfficeAct, which: number) =>
+    whereBusy(() => actOfOffice(act, which, { ...cast, ordem, byOffice }))
   try {
     for (const step of plan.steps) {
-      if (step.what === 'escritorio') await actOfOffice(step.act, step.which, { ...cast, ordem, byOffice })
+      if (step.what === 'escritorio') await office(step.act, step.which)
       else {
         const device = devices[step.device]!
         if (step.what === 'ato') await device.act(step)
@@ -55,17 +57,28 @@ export async function play(plan: Plan, cast: Cast): Promise<Played> {
         else await device.suffer(step.what)
       }
     }
-    for (const act of ['restaurar', 'reabrir', 'devolver-piloto'] as const)
-      await actOfOffice(act, 0, { ...cast, ordem, byOffice })
+    for (const act of ['restaurar', 'reabrir', 'devolver-piloto'] as const) await office(act, 0)
     const kept = await Promise.all(devices.map(settled))
-    const { registros } = await ana.listCampo({ params: { uuid: ordem } })
+    const { registros } = await whereBusy(() => ana.listCampo({ params: { uuid: ordem } }))
     const acts = devices.map((device) => device.acts)
     const cuts = devices.reduce((sum, { line }) => sum + [...line.done.values()].reduce((a, b) => a + b, 0), 0)
     return { ...judge({ acts, kept, clockMs: plan.clockMs, registros, byOffice }), acts: acts.flat(), cuts }
   } finally {
     for (const device of devices) await device.close()
     // Lists stay short, however many sequences are played.
-    await ana.deleteOrdem({ params: { uuid: ordem } })
+    await whereBusy(() => ana.deleteOrdem({ params: { uuid: ordem } }))
+  }
+}
+
+/** Repeats what a server with too much to do refuses with 503, as a person at an office would. */
+async function whereBusy<T>(act: () => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 503 || turn === 20) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500 * turn))
+    }
   }
 }
 
