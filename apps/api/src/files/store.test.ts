@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Received } from './received.ts'
+import { keepAll, type Received } from './received.ts'
 import type { FileStore } from './store.ts'
 import { FileCorrupt, FileMissing } from './stores/store-errors.ts'
 import { listed, localTestStore, s3TestStore, type TestStore } from './test-store.fixture.ts'
@@ -95,6 +95,22 @@ describe.each([
     await received.discard()
     expect(await names()).toEqual([KML_SHA256])
     expect(await underWay()).toEqual([])
+  })
+
+  it('keeps many files at once', async () => {
+    const files: Received[] = []
+    for (let i = 0; i < 20; i++) files.push(await receive(Buffer.from(`<kml>${i}</kml>`)))
+    await keepAll(files)
+    expect((await names()).toSorted()).toEqual(files.map(({ sha256 }) => sha256).toSorted())
+    expect(await underWay()).toEqual([])
+  })
+
+  it('begins no other file after one that could not be kept, and waits for those that were begun', async () => {
+    let kept = 0
+    const slow = { keep: () => wait(5).then(() => void kept++) }
+    const full = { keep: () => Promise.reject(new Error('ENOSPC')) }
+    await expect(keepAll([slow, full, slow, slow, slow])).rejects.toThrow('ENOSPC')
+    expect(kept).toBe(2)
   })
 
   it('has one file of the same content that arrives twenty times at once', async () => {

@@ -4,6 +4,7 @@ import { PAPEIS_DO_VOO, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
 import { OTHER_CHECKS } from '@faixa/flight'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { linkPrestadora } from '../../../entidades/chosen-entities.queries.ts'
+import { keepAll } from '../../../files/received.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { holdInQuota, ofEmpresa, takeFromQuota } from '../../../quota/take-from-quota.ts'
@@ -40,7 +41,7 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
     const duplicate = await findDuplicate(db, form.empresa, fingerprint(files))
     if (duplicate) throw repeated(actor, duplicate)
     leaveQuota = await holdInQuota(ask, ofEmpresa(form.empresa), { bytes: files.bytes(), laudos: 1 })
-    for (const { received } of files.all()) await received.keep()
+    await keepAll(files.all().map(({ received }) => received))
     const [area] = files.of.get('area') ?? []
     const { sistemaArea = null } = form
     await refuseUnknownPlots(

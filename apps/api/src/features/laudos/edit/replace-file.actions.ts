@@ -7,6 +7,7 @@ import { invalidFields, Problem, ROUTES, type Routes } from '@faixa/contract'
 import { ARQUIVOS_MAX, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
 import type { TextProfile } from '@faixa/geometry'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
+import { keepAll } from '../../../files/received.ts'
 import { found } from '../../../http/access/found.ts'
 import { readColumns } from '../../../http/access/read-columns.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
@@ -75,7 +76,7 @@ export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepar
     const received = { files, ...(await receive(place.papel, files, ask)) }
     await changeOf(laudo, place.papel, received, ask)
     leaveQuota = await holdInQuota(ask, ofEmpresa(laudo.empresa_id), { bytes: files.bytes(), laudos: 0 })
-    for (const file of files.all()) await file.received.keep()
+    await keepAll(files.all().map((file) => file.received))
     return { release, write: (ask) => replace(place, received, ask) }
   } catch (error) {
     await release()
