@@ -18,6 +18,12 @@ interface Index {
   readonly falta: readonly { readonly oQue: string; readonly motivo: string }[]
 }
 
+/** A red picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Opens an archive, and expects each file to match its index. */
@@ -136,6 +142,51 @@ test.describe('an analyst', () => {
       const args = [MAIN, 'verificar', join(folder, 'laudo-assinado.json'), '--chave', key, ...given]
       const { stdout } = await promisify(execFile)(process.execPath, args)
       expect(stdout).toContain('Confere, número por número.')
+    })
+
+    await test.step('photographs of the field: the one of the receituário becomes its PDF, and all are in the dossiê', async () => {
+      await client.removeReceituario({ params: { uuid }, query: {} })
+      const ordem = await client.createOrdem(
+        {
+          body: {
+            ...{ data: '2026-03-14', diaPlanejado: '2026-03-14', tratamento: 'INSETICIDA', codigo: 'OS 977-C' },
+            ...{ empresa: stage.places.aurora, unidade: stage.places.norte },
+            ...{ prestadora: stage.places.aerosul, piloto: stage.places.bruno },
+          },
+        },
+        { files: {} },
+      )
+      await client.changeLaudoOrdem({ params: { uuid }, body: { ordem: ordem.uuid } })
+      const bruno = await as('bruno')
+      for (const assunto of ['medidor', 'receituario'] as const) {
+        const feitoEm = laudo.trajeto?.inicio ?? `${laudo.dataInicial.slice(0, 10)}T12:00:00Z`
+        await bruno.recordCampoFile(
+          {
+            params: { uuid: ordem.uuid, registro: crypto.randomUUID() },
+            body: { tipo: 'foto', assunto, feitoEm, enviadoEm: new Date().toISOString() },
+          },
+          { files: { file: new File([PICTURE], `${assunto}.png`) } },
+        )
+      }
+      await open(`/map/${uuid}`)
+      await page.getByRole('button', { name: 'Dados da operação' }).click()
+      await page.getByRole('button', { name: 'Usar a foto tirada no campo' }).click()
+      const part = page.getByRole('group', { name: 'Receituário em PDF' })
+      await expect(part.getByText('receituario-fotografado.pdf')).toBeVisible({ timeout: PATIENCE_MS })
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+      const { bytes } = await downloaded(page, () =>
+        page.getByRole('menuitem', { name: 'Dossiê completo (ZIP)' }).click(),
+      )
+      const { files, index } = opened(bytes)
+      expect(index.falta).toEqual([])
+      expect(Buffer.from(files['receituario.pdf']!).toString('latin1')).toContain('/Subtype /Image')
+      const photos = Object.keys(files).filter((path) => path.startsWith('fotos-do-campo/'))
+      expect(photos.map((path) => path.replace(/^fotos-do-campo\/\d-/, '')).toSorted()).toEqual([
+        'medidor-medidor.png',
+        'receituario-receituario.png',
+      ])
+      for (const path of photos) expect(PICTURE.equals(files[path]!)).toBe(true)
     })
 
     await test.step('from the list too; a file that the server lost is named, and so is what was never attached', async () => {

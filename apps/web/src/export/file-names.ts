@@ -1,4 +1,4 @@
-import { type Camada, type Papel, VAZIO } from '@faixa/domain'
+import { type AssuntoDeFoto, type Camada, type Papel, VAZIO } from '@faixa/domain'
 import { MAP_FORMATS, type MapFormat } from './map-formats.ts'
 
 interface Named {
@@ -76,9 +76,17 @@ export function dossieName(codigo: string, now: Date): string {
  * has several files, they have a folder, and a `number` before each name, because names may be equal.
  */
 export function dossieRawName(papel: Papel, nome: string, number?: number): string {
-  const name = nome.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   const where = number === undefined ? papel : `${papel}/${number}`
-  return `arquivos-recebidos/${where}-${name.slice(-LONGEST_RAW).toWellFormed()}`
+  return `arquivos-recebidos/${where}-${rawName(nome)}`
+}
+
+/** `fotos-do-campo/2-receituario-foto.jpg` */
+export function dossiePhotoName(number: number, assunto: AssuntoDeFoto, nome: string): string {
+  return `fotos-do-campo/${number}-${assunto}-${rawName(nome)}`
+}
+
+function rawName(nome: string): string {
+  return nome.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim().slice(-LONGEST_RAW).toWellFormed()
 }
 
 /** `relatorio-mensal-AeroSul Aviação-2026-03.pdf` */

@@ -68,7 +68,7 @@ export function dossieText(index: DossieIndex): string {
     [
       'O QUE ESTE ÍNDICE NÃO PROVA',
       'Este índice não é assinado. O que prova o laudo é o JSON assinado: dele constam o SHA-256 dos arquivos do voo e todos os números.',
-      'O relatório operacional, o receituário, o certificado de faixa, o KML e este índice não fazem parte do que foi assinado.',
+      'O relatório operacional, o receituário, o certificado de faixa, as fotos do campo, o KML e este índice não fazem parte do que foi assinado.',
     ],
   ]
   // Windows' oldest editors need both characters.

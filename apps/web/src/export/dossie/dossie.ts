@@ -4,18 +4,27 @@
  * streamed, piece by piece, and compressed as they arrive. A file that is unavailable is listed in the index, or the whole is refused.
  */
 import { type LaudoInfo, Problem } from '@faixa/contract'
-import { faltamText, itensDoRelatorio, laudoTitle, measuredText, PAPEIS, type Papel } from '@faixa/domain'
+import {
+  ASSUNTO_DE_FOTO_NAMES,
+  faltamText,
+  itensDoRelatorio,
+  laudoTitle,
+  measuredText,
+  PAPEIS,
+  type Papel,
+} from '@faixa/domain'
 import { formatMoment, type Part, zipFile } from '@faixa/export'
 import { layersKml } from '@faixa/flight'
 import { groupedCode, hashingPieces, revisionDocumentSchema } from '@faixa/revision'
 import { api } from '../../api/client.ts'
+import { photosOfFlight } from '../../laudo/campo/flight-day.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
 import { layerForFile } from '../../laudo/layers/layer-query.ts'
 import { operacaoContada } from '../../laudo/operacao/voada.ts'
 import { paths, publicUrlOf } from '../../paths.ts'
 import { ExportRefused } from '../export-toasts.ts'
-import { dossieRawName } from '../file-names.ts'
+import { dossiePhotoName, dossieRawName } from '../file-names.ts'
 import { layerFromAnswer } from '../layer-features.ts'
 import { laudoPaper, type PaperMeans } from '../papers/laudo-paper.ts'
 import { operationalReport } from '../papers/operational-report.ts'
@@ -118,6 +127,9 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
   yield* receituarioParts(work)
   yield* certificateParts(work)
 
+  onStage('Baixando as fotos do campo', 0.93)
+  yield* photoParts(work)
+
   onStage('Escrevendo o índice', 0.97)
   const verificar = latest && publicUrlOf(paths.verifyCode.replace('$codigo', latest.verificacao))
   const chaves = publicUrlOf('/api/v1/registro/chaves')
@@ -208,6 +220,29 @@ async function* certificateParts(work: Work): AsyncGenerator<Part> {
     { caminho: 'certificado-de-faixa.pdf', oQue, sha256, oQueE },
     fetchStored(() => api.readCertificadoPdf({ params: { id: taken.id } }, { signal })),
   )
+}
+
+/** The photographs of the field, where the laudo has an order that this person sees. */
+async function* photoParts(work: Work): AsyncGenerator<Part> {
+  const { info, signal } = work
+  if (!info.ordem) return
+  const { uuid, codigo } = info.ordem
+  const { registros } = await api.listCampo({ params: { uuid } }, { signal })
+  for (const [i, { uuid: registro, em, por, arquivo, observacao }] of photosOfFlight(registros, info).entries()) {
+    if (!arquivo) continue
+    const shown = ASSUNTO_DE_FOTO_NAMES[arquivo.assunto ?? 'outro']
+    const note = observacao === undefined ? '' : ` Observação: ${observacao}`
+    yield* storedPart(
+      work,
+      {
+        caminho: dossiePhotoName(i + 1, arquivo.assunto ?? 'outro', arquivo.nome),
+        oQue: `Foto do campo: ${shown}`,
+        sha256: arquivo.sha256,
+        oQueE: `Foto do campo: ${shown}, de ${formatMoment(new Date(em))}, por ${por}, para a ordem ${codigo}.${note}`,
+      },
+      fetchStored(() => api.readRegistroFile({ params: { uuid, registro } }, { signal })),
+    )
+  }
 }
 
 type Fetched = { readonly body: ReadableStream<Uint8Array> } | { readonly fault: string }

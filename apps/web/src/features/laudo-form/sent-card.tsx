@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 
 /** The last step of a registration: the prescription may be attached while the laudo is measured. */
-const ReceituarioPart = lazyPart(() => import('../../laudo/operacao/receituario-part.tsx'))
+const ReceituarioPart = lazyPart(() => import('../../export/papers/receituario-part.tsx'))
 const PaperList = lazyPart(() => import('../../export/papers/paper-list.tsx'))
 
 export function SentCard({ uuid }: { readonly uuid: string }) {

@@ -3,7 +3,7 @@ import { type AttachedPdf, type CallOptions, type Client, Problem } from '@faixa
 import { PDF_MAX_BYTES } from '@faixa/domain'
 import { formatMegabytes } from '@faixa/units'
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconCamera, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { configuracaoQuery } from '../../api/configuracao-query.ts'
@@ -35,6 +35,8 @@ interface PdfActs {
   /** Removes the PDF with this hash. */
   readonly remove: (sha256: string) => Promise<{ readonly message: string }>
   readonly onChanged: () => Promise<unknown>
+  /** A PDF that is made here from what is known already, instead of a chosen file. */
+  readonly offer?: { readonly label: string; readonly make: () => Promise<File> } | undefined
 }
 
 export function PdfPart({ called, pdf, acts, read }: PdfPartProps) {
@@ -58,6 +60,15 @@ export function PdfPart({ called, pdf, acts, read }: PdfPartProps) {
     }
     setBusy(false)
     await onChanged()
+  }
+  const take = async ({ make }: NonNullable<PdfActs['offer']>) => {
+    setBusy(true)
+    try {
+      await send(await make())
+    } catch (error) {
+      refused(`${called} não foi anexado`, error)
+    }
+    setBusy(false)
   }
   const download = async (nome: string) => {
     setBusy(true)
@@ -148,13 +159,36 @@ export function PdfPart({ called, pdf, acts, read }: PdfPartProps) {
           onFiles={([first]) => void send(first)}
           onRemove={() => void send(undefined)}
           below={
-            sending.kind === 'sending' && (
+            isSending ? (
               <SendingProgress label={`Envio do ${name}`} progress={sending.progress} onCancel={cancel} />
+            ) : (
+              acts.offer && <Offer offer={acts.offer} busy={busy} onTake={(offer) => void take(offer)} />
             )
           }
         />
       )}
     </div>
+  )
+}
+
+interface OfferProps {
+  readonly offer: NonNullable<PdfActs['offer']>
+  readonly busy: boolean
+  readonly onTake: (offer: OfferProps['offer']) => void
+}
+
+function Offer({ offer, busy, onTake }: OfferProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      mt={6}
+      leftSection={<IconCamera size={14} aria-hidden />}
+      loading={busy}
+      onClick={() => onTake(offer)}
+    >
+      {offer.label}
+    </Button>
   )
 }
 

@@ -7,9 +7,9 @@ import { invalidate, query } from '../../../../api/query.ts'
 import classes from '../../../../campo/feed/feed.module.css'
 import { entriesOf } from '../../../../campo/feed/registro-entries.ts'
 import { RegistroRow } from '../../../../campo/feed/registro-row.tsx'
+import { recordsOfFlight, recordsOffsetH } from '../../../../laudo/campo/flight-day.ts'
 import { fieldZone, formatFieldMoment } from '../../../../ui/format-when.ts'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
-import { recordsOfFlight, recordsOffsetH } from './flight-day.ts'
 import { Witness } from './witness.tsx'
 
 export default function LaudoCampo({ info, ordem }: { readonly info: LaudoInfo; readonly ordem: string }) {

@@ -1,6 +1,4 @@
-import type { LaudoInfo, Registro } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { recordsOfFlight } from './flight-day.ts'
 import { witnessWords } from './witness-text.ts'
 
 const at = (clock: string) => Date.parse(`2026-03-14T${clock}:00Z`)
@@ -39,28 +37,4 @@ test('without positions of the time of the flight nothing is said about it', () 
     tone: 'neutral',
     text: 'Menos de 30 posições do telefone de Bruno Lima são do tempo do voo: nada se pode dizer.',
   })
-})
-
-const registro = (em: string, more: Partial<Registro> = {}): Registro => {
-  return { uuid: crypto.randomUUID(), tipo: 'leitura', em, feitoEm: em, recebidoEm: em, por: 'Bruno Lima', ...more }
-}
-
-test('the records of the day of the flight at the field are those of its laudo, without withdrawn ones', () => {
-  const trajeto = { inicio: '2026-03-14T10:12:00Z', fim: '2026-03-14T10:33:00Z', fusoHoras: -3 } as LaudoInfo['trajeto']
-  // 02:30 UTC is half past eleven in the evening at the field.
-  const late = registro('2026-03-15T02:30:00.000Z')
-  const early = registro('2026-03-14T03:10:00.000Z')
-  const others = [registro('2026-03-14T02:59:00.000Z'), registro('2026-03-15T03:00:00.000Z')]
-  const withdrawn = registro('2026-03-14T10:00:00.000Z', { retirado: { em: '', por: '' } })
-  const flown = { trajeto, dataInicial: '2026-01-01' } as Pick<LaudoInfo, 'trajeto' | 'dataInicial'>
-  expect(recordsOfFlight([late, ...others, withdrawn, early], flown)).toEqual([early, late])
-})
-
-test('without times in the track the typed day decides', () => {
-  const flown = { trajeto: { fusoHoras: -3 }, dataInicial: '2026-03-14T00:00:00.000' } as Pick<
-    LaudoInfo,
-    'trajeto' | 'dataInicial'
-  >
-  const own = registro('2026-03-14T12:00:00.000Z')
-  expect(recordsOfFlight([own, registro('2026-03-16T12:00:00.000Z')], flown)).toEqual([own])
 })

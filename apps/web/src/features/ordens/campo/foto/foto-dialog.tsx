@@ -12,8 +12,8 @@ import { FormDialog } from '../../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../../form/shell/use-form.ts'
 import { useFields } from '../../../../form/state/use-fields.ts'
 import { Note } from '../../../../ui/messages/note.tsx'
+import { scalePhoto } from '../../../../ui/scale-photo.ts'
 import classes from '../campo.module.css'
-import { scalePhoto } from './scale-photo.ts'
 
 interface FotoProps {
   readonly uuid: string

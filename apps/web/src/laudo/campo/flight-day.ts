@@ -1,5 +1,6 @@
 import type { LaudoInfo, Registro } from '@faixa/contract'
-import { formatFieldMoment, formatWhen } from '../../../../ui/format-when.ts'
+import type { AssuntoDeFoto } from '@faixa/domain'
+import { formatFieldMoment, formatWhen } from '../../ui/format-when.ts'
 
 type Flown = Pick<LaudoInfo, 'trajeto' | 'dataInicial'>
 
@@ -20,5 +21,16 @@ export function recordsOfFlight(registros: readonly Registro[], flown: Flown): r
   )
   return registros
     .filter(({ em, retirado }) => !retirado && days.has(dayOf(em, recordsOffsetH(flown))))
+    .toSorted((a, b) => Date.parse(a.em) - Date.parse(b.em))
+}
+
+/** Papers that are photographed on the day before, or after the flight: they belong to all flights of their order. */
+const PAPERS: ReadonlySet<string | undefined> = new Set<AssuntoDeFoto>(['receituario', 'rotulo'])
+
+/** The photographs of the laudo, the earliest first: those of the days of its flight, and the papers of its order. */
+export function photosOfFlight(registros: readonly Registro[], flown: Flown): readonly Registro[] {
+  const ofDay = new Set(recordsOfFlight(registros, flown))
+  return registros
+    .filter((one) => one.tipo === 'foto' && !one.retirado && (ofDay.has(one) || PAPERS.has(one.arquivo?.assunto)))
     .toSorted((a, b) => Date.parse(a.em) - Date.parse(b.em))
 }
