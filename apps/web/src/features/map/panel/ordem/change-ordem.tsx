@@ -2,6 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { ORDEM_ACTS } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../../api/client.ts'
 import { invalidate, query, queryClient } from '../../../../api/query.ts'
 import { ChoiceField } from '../../../../form/fields/choice-field.tsx'
@@ -41,9 +42,12 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
   const offered = data?.ordens ?? []
   // An ended order is not offered again, but stays chosen where it was chosen before.
   const current = ordem && !offered.some((one) => one.uuid === ordem.uuid) ? [ordem] : []
+  const shown = ordem?.uuid ?? NONE
+  // Another person may give the laudo another order while this form is open: then the version that was open is refused.
+  const [opened] = useState({ versao, ordem: shown })
   const fields = useFields<'ordem'>({
     labels: { ordem: 'Ordem de Serviço' },
-    initial: { ordem: ordem?.uuid ?? NONE },
+    initial: { ordem: shown },
     check: () => [],
   })
   const form = useForm({
@@ -52,7 +56,7 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
     send: (values) =>
       api.changeLaudoOrdem(
         { params: { uuid }, body: { ordem: values.ordem === NONE ? null : values.ordem } },
-        { ifMatch: versao },
+        { ifMatch: shown === opened.ordem ? versao : opened.versao },
       ),
     onSent({ laudoInfo }) {
       queryClient.setQueryData(laudoQuery(uuid).queryKey, { laudoInfo, collections: [] })
