@@ -1,16 +1,27 @@
-/** Asks before signing out deletes acts of the field that the server does not have; signs out at once where there are none. */
+/** Asks before signing out deletes what the server does not have; signs out at once where nothing waits. */
 import { useEffect, useState } from 'react'
 import { signOut } from '../account/session-actions.ts'
-import { getSession } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
-import { outboxStore } from './outbox-store.ts'
+import { type WaitingHere, waitingHere } from './waiting-here.ts'
 
-export default function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {
-  const [waiting, setWaiting] = useState<number>()
+interface SignOutQuestionProps {
+  readonly leave?: () => Promise<void>
+  readonly onClose: () => void
+}
+
+export default function SignOutQuestion({ leave = signOut, onClose }: SignOutQuestionProps) {
+  const [waiting, setWaiting] = useState<WaitingHere>()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    await leave()
+    // A refusal has been shown, and the person is still signed in.
+    onClose()
+  }
   useEffect(() => {
-    void countWaiting().then((found) => (found === 0 ? signOut() : setWaiting(found)))
+    void waitingHere().then((found) => (found ? setWaiting(found) : begin()))
   }, [])
-  if (waiting === undefined) return null
+  if (!waiting) return null
   return (
     <ConfirmDialog
       opened
@@ -18,19 +29,11 @@ export default function SignOutQuestion({ onClose }: { readonly onClose: () => v
       confirmLabel="Sair e apagar"
       cancelLabel="Ficar"
       danger
-      onConfirm={() => void signOut()}
+      busy={busy}
+      onConfirm={() => void begin()}
       onClose={onClose}
     >
-      {waiting === 1
-        ? 'Há um registro do campo que o servidor ainda não tem: sair o apaga deste aparelho.'
-        : `Há ${waiting} registros do campo que o servidor ainda não tem: sair os apaga deste aparelho.`}
+      Há {waiting.text}: sair {waiting.isOne ? 'o apaga' : 'os apaga'} deste aparelho.
     </ConfirmDialog>
   )
-}
-
-/** Those that wait, and those that were refused; 0 where the storage is switched off. */
-async function countWaiting(): Promise<number> {
-  const { userInfo } = getSession()
-  const kept = await outboxStore.list().catch(() => [])
-  return kept.filter(({ pessoa, estado }) => pessoa === userInfo?.id && estado !== 'recebido').length
 }

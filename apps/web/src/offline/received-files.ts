@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 export const SHARE_ADDRESS = 'receber-arquivos'
 const FIELD = 'arquivos'
 
-const CACHE = 'faixa-recebidos'
+export const RECEIVED = 'faixa-recebidos'
 /** The name of a file, percent-encoded: a header has no other letters. */
 const NAME = 'x-nome'
 
@@ -20,7 +20,7 @@ export async function receiveFiles(request: Request, scope: string): Promise<Res
   const screen = new URL(paths.createLaudo.slice(1), scope)
   try {
     const files = (await request.formData()).getAll(FIELD).filter((part) => typeof part !== 'string')
-    const cache = await caches.open(CACHE)
+    const cache = await caches.open(RECEIVED)
     for (const file of files) {
       const headers = { 'content-type': file.type || 'application/octet-stream', [NAME]: encodeURIComponent(file.name) }
       await cache.put(new URL(`${SHARE_ADDRESS}/${crypto.randomUUID()}`, scope), new Response(file, { headers }))
@@ -31,16 +31,20 @@ export async function receiveFiles(request: Request, scope: string): Promise<Res
   return Response.redirect(screen.href, 303)
 }
 
+export async function countReceived(): Promise<number> {
+  return (await caches.has(RECEIVED)) ? (await (await caches.open(RECEIVED)).keys()).length : 0
+}
+
 /** The files that wait, which no longer wait then. */
 export async function takeReceived(): Promise<readonly File[]> {
-  if (!('caches' in globalThis) || !(await caches.has(CACHE))) return []
-  const cache = await caches.open(CACHE)
+  if (!('caches' in globalThis) || !(await caches.has(RECEIVED))) return []
+  const cache = await caches.open(RECEIVED)
   const files: File[] = []
   for (const request of await cache.keys()) {
     const kept = await cache.match(request)
     const name = decodeURIComponent(kept?.headers.get(NAME) ?? '')
     if (kept) files.push(new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' }))
   }
-  await caches.delete(CACHE)
+  await caches.delete(RECEIVED)
   return files
 }

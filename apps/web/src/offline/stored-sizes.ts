@@ -1,6 +1,7 @@
 /** Sizes of what this device keeps, and its removal. */
 import { PROGRAM_CACHE } from '../session/forget-person.ts'
 import { ANSWERS } from './kept-answers.ts'
+import { RECEIVED } from './received-files.ts'
 
 export interface StoredSizes {
   readonly programBytes: number
@@ -12,10 +13,11 @@ export async function readStoredSizes(): Promise<StoredSizes> {
   return { programBytes, answersBytes }
 }
 
-/** Removes the answers; with `program`, the program too. */
+/** Removes the answers and the shared files that wait; with `program`, the program too. */
 export async function removeStored({ program }: { readonly program: boolean }): Promise<void> {
   for (const name of await caches.keys())
-    if (name.startsWith(ANSWERS) || (program && name.startsWith(PROGRAM_CACHE))) await caches.delete(name)
+    if (name.startsWith(ANSWERS) || name === RECEIVED || (program && name.startsWith(PROGRAM_CACHE)))
+      await caches.delete(name)
 }
 
 async function bytesOf(prefix: string): Promise<number> {

@@ -5,14 +5,17 @@ import { IconDeviceMobileDown } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { choosePlaceOfPhotos, keepsPlaceOfPhotos } from '../../campo/photo-place.ts'
+import { mayWaitHere, waitingHere } from '../../campo/waiting-here.ts'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { installHere, useInstallWay } from '../../offline/install-offer.ts'
 import { stopWorker, workerStarts } from '../../offline/keep-device.ts'
 import { forgetKeptWork, keepWork, keptWork, subscribeKept } from '../../offline/keep-work.ts'
+import { countReceived } from '../../offline/received-files.ts'
 import { readStoredSizes, removeStored } from '../../offline/stored-sizes.ts'
 import { chooseOffline, isOfflineWanted } from '../../offline/wanted.ts'
 import { useMay } from '../../session/use-session.ts'
 import { formatMoment } from '../../ui/format-when.ts'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { useBusy } from '../../ui/messages/use-busy.ts'
 
@@ -45,6 +48,14 @@ export function DeviceSection() {
     chooseOffline(on)
     return act('A escolha não foi aplicada', on ? keepNow : removeAll)
   }
+  const [question, setQuestion] = useState<Question>()
+  const askFirst = (remove: () => Promise<void>) =>
+    perform('O que foi guardado não foi apagado', async () => {
+      const sentences = await whatWaits()
+      if (sentences.length > 0) setQuestion({ sentences, remove })
+      else await remove()
+    })
+  const removeKept = () => act('O que foi guardado não foi apagado', removeOwn)
   return (
     <FormSection title="Neste aparelho">
       <div data-wide>
@@ -53,7 +64,7 @@ export function DeviceSection() {
           description="As ordens abertas com mapa e arquivos, e os laudos dos últimos 30 dias que você vê. Sair da conta apaga tudo o que é seu."
           checked={wanted}
           disabled={busy}
-          onChange={(event) => void choose(event.currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) => void (checked ? choose(true) : askFirst(() => choose(false)))}
         />
         {wanted && (
           <>
@@ -74,18 +85,27 @@ export function DeviceSection() {
                 Guardar agora
               </Button>
               {kept && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  disabled={busy}
-                  onClick={() => void act('O que foi guardado não foi apagado', removeOwn)}
-                >
+                <Button variant="default" size="xs" disabled={busy} onClick={() => void askFirst(removeKept)}>
                   Apagar o que é meu
                 </Button>
               )}
             </Group>
           </>
         )}
+        <ConfirmDialog
+          opened={question !== undefined}
+          title="Apagar o que é meu deste aparelho?"
+          confirmLabel="Apagar"
+          danger
+          busy={busy}
+          onConfirm={() => {
+            setQuestion(undefined)
+            void question?.remove()
+          }}
+          onClose={() => setQuestion(undefined)}
+        >
+          {question?.sentences.join(' ')}
+        </ConfirmDialog>
         <Installing />
         {mayRecord && (
           <Switch
@@ -102,6 +122,28 @@ export function DeviceSection() {
       </div>
     </FormSection>
   )
+}
+
+interface Question {
+  readonly sentences: readonly string[]
+  readonly remove: () => Promise<void>
+}
+
+/** What is not on the server: work that was done here stays until it is sent, files that other applications shared do not. */
+async function whatWaits(): Promise<readonly string[]> {
+  const waiting = mayWaitHere() ? await waitingHere() : undefined
+  const received = await countReceived()
+  const files = received === 1 ? '1 arquivo compartilhado' : `${received} arquivos compartilhados`
+  return [
+    ...(waiting
+      ? [
+          `Há ${waiting.text}: ${waiting.isOne ? 'não é apagado, e segue' : 'não são apagados, e seguem'} quando houver rede. Até lá, sem rede, as ordens e os laudos não abrem neste aparelho.`,
+        ]
+      : []),
+    ...(received > 0
+      ? [`${files} com o Faixa, que «Novo Laudo» ainda não usou, ${received === 1 ? 'é apagado' : 'são apagados'}.`]
+      : []),
+  ]
 }
 
 /** Opening the program from the home screen, like the other applications of the device. */

@@ -1,10 +1,12 @@
 import type { ListedSession } from '@faixa/contract'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { signOut } from '../../account/session-actions.ts'
 import { api } from '../../api/client.ts'
 import { invalidate, query } from '../../api/query.ts'
+import { mayWaitHere } from '../../campo/waiting-here.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { formatMoment } from '../../ui/format-when.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
@@ -12,9 +14,12 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 
+const SignOutQuestion = lazyPart(() => import('../../campo/sign-out-question.tsx'))
+
 /** The person's open sessions, which can be ended there. */
 export default function SessionsPage() {
   const { data, error, refetch } = useQuery(query('listSessions', {}))
+  const [asks, setAsks] = useState(false)
   const [ending, setEnding] = useState<number | 'others'>()
   const end = async (which: number | 'others') => {
     setEnding(which)
@@ -45,12 +50,13 @@ export default function SessionsPage() {
             >
               Encerrar as outras
             </Button>
-            <Button color="danger" onClick={() => void signOutEverywhere()}>
+            <Button color="danger" onClick={() => (mayWaitHere() ? setAsks(true) : void signOutEverywhere())}>
               Sair de todas
             </Button>
           </>
         }
       />
+      <Suspense>{asks && <SignOutQuestion leave={signOutEverywhere} onClose={() => setAsks(false)} />}</Suspense>
       {error && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading label="Carregando as sessões">

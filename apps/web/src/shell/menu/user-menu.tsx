@@ -12,7 +12,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { signOut } from '../../account/session-actions.ts'
-import { mayKeepActs } from '../../campo/acts-mark.ts'
+import { mayWaitHere } from '../../campo/waiting-here.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
@@ -104,7 +104,7 @@ export default function UserMenu({ onShortcuts }: { readonly onShortcuts: () => 
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-          onClick={() => (mayKeepActs() ? setAsks(true) : void signOut())}
+          onClick={() => (mayWaitHere() ? setAsks(true) : void signOut())}
         >
           Sair
         </Menu.Item>
