@@ -61,6 +61,12 @@ test.describe('a telephone in the field', () => {
       const download = await downloading
       return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) }
     }
+    await test.step('the open menu', async () => {
+      await button.click()
+      await expect(page.getByRole('menuitem', { name: 'Shapefile' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    })
     await test.step('KML', async () => {
       const { name, bytes } = await fileOf('KML, com o que está perto')
       expect(name).toMatch(/^talhoes-Sítio Alto-.*\.kml$/)

@@ -71,8 +71,11 @@ const tokens = createTheme({
   autoContrast: true,
   components: {
     Popover: { defaultProps: { shadow: 'md' } },
-    Menu: { defaultProps: { shadow: 'md' } },
-    // Text outside of every landmark is not found by those who go from one to the next (axe: region).
+    // The placeholder is a child that a menu may not have (axe: aria-required-children).
+    Menu: {
+      defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, portalProps: { target: 'main' } },
+    },
+    // Text outside of every landmark is not found by those who go from one to the next (axe: region); nor are menus.
     Tooltip: { defaultProps: { portalProps: { target: 'main' } } },
     // While a skeleton pulses, the browser composes the whole page sixty times a second, next to a map that is being drawn.
     Skeleton: { defaultProps: { animate: false } },

@@ -88,7 +88,7 @@ export function ChartCard(props: ChartCardProps) {
         >
           <IconTable size={18} aria-hidden />
         </ActionIcon>
-        <Menu position="bottom-end" transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
           <Menu.Target>
             <ActionIcon variant="subtle" size={32} aria-label={`Baixar: ${title}`}>
               <IconDownload size={18} aria-hidden />

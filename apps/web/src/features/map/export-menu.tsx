@@ -89,7 +89,6 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
         // The menu stays inside the card's landmark, and `fixed` keeps it out of the card's scrolling.
         withinPortal={false}
         floatingStrategy="fixed"
-        withInitialFocusPlaceholder={false}
         keepMounted={false}
       >
         <Menu.Target>

@@ -15,7 +15,6 @@ export function PeriodMenu({ label, onChoose }: PeriodMenuProps) {
       position="bottom-end"
       // The menu stays inside the panel, which is its landmark for screen readers.
       withinPortal={false}
-      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
