@@ -113,7 +113,7 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
               <OrdemPlots ordem={ordem} />
             </NounSection>
           )}
-          <ToWork ordem={ordem} />
+          <ToWork ordem={ordem} hasFiles={inField} />
         </div>
       </div>
     </>
