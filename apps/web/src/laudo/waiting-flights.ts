@@ -1,14 +1,10 @@
-/** Flights that were sent without a network and wait in this tab (features/laudo-form): their names in its storage, and how many there are. */
+/**
+ * Flights that were sent without a network and wait in this tab. features/laudo-form stores them under these names, which its test compares:
+ * a module in common would be one more file that the form waits for.
+ */
 
-const QUEUE = 'fila-laudos-'
-const DRAFT = 'novo-laudo-'
 const ATTEMPT = '-envio'
-
-export const queueKey = (personId: number) => `${QUEUE}${personId}`
-/** Keys of all stored data of the form, and of a draft of the queue. */
-export const formKeyOf = (personId: number) => `${DRAFT}${personId}`
-export const draftKeyOf = (personId: number, id: string) => `${formKeyOf(personId)}-${id}`
-export const attemptKey = (draftKey: string) => `${draftKey}${ATTEMPT}`
+const QUEUE = 'fila-laudos-'
 
 const keys = () => Object.keys(sessionStorage)
 
@@ -19,8 +15,8 @@ export function mayKeepFlights(): boolean {
 
 /** Those for which the person pressed «Enviar» and which the server has not answered with a laudo. */
 export function countWaitingFlights(personId: number): number {
-  const alone = parsed(attemptKey(formKeyOf(personId))).offline === true ? 1 : 0
-  const { drafts } = parsed(queueKey(personId))
+  const alone = parsed(`novo-laudo-${personId}${ATTEMPT}`).offline === true ? 1 : 0
+  const { drafts } = parsed(`${QUEUE}${personId}`)
   const queued = Array.isArray(drafts)
     ? drafts.filter((draft: { attempt?: object; sent?: string }) => draft.attempt && draft.sent === undefined)
     : []

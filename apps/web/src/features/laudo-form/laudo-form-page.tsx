@@ -7,7 +7,6 @@ import { useEntidades } from '../../entidades/use-entidades.ts'
 import { keptFiles } from '../../form/files/kept/kept-files.ts'
 import { WithStoredFiles } from '../../form/files/kept/stored-files.tsx'
 import { readDraft } from '../../form/state/kept-draft.ts'
-import { draftKeyOf, formKeyOf } from '../../laudo/waiting-flights.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
@@ -16,7 +15,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { INITIAL, type LaudoValues } from './laudo-fields.ts'
 import { LaudoForm } from './laudo-form.tsx'
-import { forgetDraft, keepQueue, readQueue } from './queue/kept-queue.ts'
+import { draftKeyOf, forgetDraft, keepQueue, readQueue } from './queue/kept-queue.ts'
 import { nextQueue } from './queue/queue-state.ts'
 import { ReceivedFiles } from './received-files.tsx'
 import { SentCard } from './sent-card.tsx'
@@ -48,7 +47,7 @@ function Registration() {
   if (entidades.error) return <ErrorState problem={entidades.error} onRetry={entidades.refetch} />
   if (!entidades.data) return <Waiting />
   const { data } = entidades
-  const draftKey = formKeyOf(id)
+  const draftKey = `novo-laudo-${id}`
   const maxBytes = configuracao?.limiteArquivoBytes
   const drop = (files: readonly File[]) => setArriving((waiting) => waiting.filter((file) => !files.includes(file)))
   if (queue.drafts.length > 0 || arriving.length > 0) {

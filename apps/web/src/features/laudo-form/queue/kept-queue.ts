@@ -1,10 +1,16 @@
 /** Keeps the queue in sessionStorage, so that two tabs have two queues. The files of its drafts are stored beside it. */
 import { dropFiles } from '../../../form/files/kept/kept-files.ts'
 import { dropDraft } from '../../../form/state/kept-draft.ts'
-import { queueKey } from '../../../laudo/waiting-flights.ts'
 import { dropDecisions } from '../files/kept-decisions.ts'
 import { dropAttempt } from '../sending/kept-attempt.ts'
 import { NO_QUEUE, type Queue } from './queue-state.ts'
+
+const queueKey = (personId: number) => `fila-laudos-${personId}`
+
+/** Key of all stored data of one draft. */
+export function draftKeyOf(personId: number, id: string): string {
+  return `novo-laudo-${personId}-${id}`
+}
 
 export function readQueue(personId: number): Queue {
   try {

@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/kept/durable-files.ts'
 import { isDurable, keepDurably } from '../../../form/files/kept/kept-files.ts'
-import { draftKeyOf } from '../../../laudo/waiting-flights.ts'
 import { keepDeduction } from '../files/kept-decisions.ts'
 import { type FlightDraft, isDeducedJob } from '../several/flight-draft.ts'
+import { draftKeyOf } from './kept-queue.ts'
 import type { Queue, QueuedDraft } from './queue-state.ts'
 
 const STORE = { storeFiles, removeFiles }

@@ -3,7 +3,6 @@
  * form sends it again after a reload, and the same content never under another key.
  */
 import { createIdempotencyKey } from '@faixa/contract'
-import { attemptKey } from '../../../laudo/waiting-flights.ts'
 
 export interface Attempt {
   readonly key: string
@@ -13,9 +12,11 @@ export interface Attempt {
   readonly offline: boolean
 }
 
+const nameOf = (draftKey: string) => `${draftKey}-envio`
+
 export function readAttempt(draftKey: string): Attempt | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(attemptKey(draftKey)) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(draftKey)) ?? 'null')
     return typeof kept === 'object' && kept !== null && 'key' in kept ? (kept as Attempt) : undefined
   } catch {
     // The storage is switched off, or holds no JSON.
@@ -28,7 +29,7 @@ export function keepAttempt(draftKey: string, print: string, offline = false): s
   const before = readAttempt(draftKey)
   const key = before?.print === print ? before.key : createIdempotencyKey()
   try {
-    sessionStorage.setItem(attemptKey(draftKey), JSON.stringify({ key, print, offline } satisfies Attempt))
+    sessionStorage.setItem(nameOf(draftKey), JSON.stringify({ key, print, offline } satisfies Attempt))
   } catch {
     // The storage is full or switched off: after a reload the person has to send it again.
   }
@@ -37,7 +38,7 @@ export function keepAttempt(draftKey: string, print: string, offline = false): s
 
 export function dropAttempt(draftKey: string): void {
   try {
-    sessionStorage.removeItem(attemptKey(draftKey))
+    sessionStorage.removeItem(nameOf(draftKey))
   } catch {
     // The storage is switched off, so that nothing was kept.
   }
