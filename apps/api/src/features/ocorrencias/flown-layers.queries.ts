@@ -8,25 +8,23 @@ export async function readFlown(db: Db, ids: readonly number[]): Promise<ToMeasu
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('laudos_camadas')
-    .select(['laudo_id', 'camada', 'bytes', 'comprimido'])
-    .where('laudo_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    // Without a track the valve says nothing.
+    .leftJoin('laudos_voos as voo', (join) =>
+      join.onRef('voo.laudo_id', '=', 'laudos_camadas.laudo_id').on('laudos_camadas.camada', '=', 'trajeto'),
+    )
+    .select(['laudos_camadas.laudo_id', 'camada', 'bytes', 'comprimido', 'voo.valvula'])
+    .where('laudos_camadas.laudo_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('camada', 'in', ['aplicacao', 'trajeto'])
     .where('bytes', '>', 0)
-    .orderBy('laudo_id')
+    .orderBy('laudos_camadas.laudo_id')
     .orderBy('posicao')
     .execute()
-  const valves = await db
-    .selectFrom('laudos_voos')
-    .select(['laudo_id', 'valvula'])
-    .where('laudo_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
   const segments = Map.groupBy(rows, ({ laudo_id }) => laudo_id)
-  const valveOf = new Map(valves.map(({ laudo_id, valvula }) => [laudo_id, valvula]))
   return ids.map((id) => {
+    const stored = segments.get(id) ?? []
     const of = (layer: string) =>
-      (segments.get(id) ?? [])
-        .filter(({ camada }) => camada === layer)
-        .map(({ bytes, comprimido }) => ({ bytes, comprimido }))
-    return { id, valvula: valveOf.get(id) ?? null, aplicacao: of('aplicacao'), trajeto: of('trajeto') }
+      stored.filter(({ camada }) => camada === layer).map(({ bytes, comprimido }) => ({ bytes, comprimido }))
+    const valvula = stored.find((segment) => segment.valvula !== null)?.valvula ?? null
+    return { id, valvula, aplicacao: of('aplicacao'), trajeto: of('trajeto') }
   })
 }

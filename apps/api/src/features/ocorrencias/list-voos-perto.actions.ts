@@ -36,6 +36,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Layers that are read at once, bytes of text: while a batch is measured the next one is read. */
 const BATCH_BYTES = 2 * 2 ** 20
+/** Flights whose rows and readings are read at once, after all were measured: a file of readings may have a megabyte. */
+const ROWS_AT_ONCE = 20
 /** Longest time of one answer, ms. */
 const MOST_MS = 60_000
 
@@ -98,34 +100,27 @@ async function find(
   const semMedida: VoosFound['semMedida'][number][] = []
   const measure = (flights: ToMeasure['flights']) =>
     measureNearInProcess({ place, withinM: raioM, flights }, { memoryMb, signal })
-  const batches = await batchesOf(db, ids)
-  let flights = await readFlown(db, batches[0] ?? [])
-  for (const [i, batch] of batches.entries()) {
+  const { measured, heavy, empty } = await measureAll(db, ids, { measure, namesUnmeasured, signal })
+  const toRead = [...measured.keys(), ...heavy, ...empty]
+  for (let at = 0; at < toRead.length; at += ROWS_AT_ONCE) {
     signal.throwIfAborted()
-    const measuring = namesUnmeasured
-      ? measureWithHeavy(flights, measure, signal)
-      : measure(flights).then((measured) => ({ measured, heavy: [] }))
-    // Nothing else takes a refusal while the rows are read.
-    measuring.catch(() => {})
-    const rows = await readFlights(db, batch)
+    const some = toRead.slice(at, at + ROWS_AT_ONCE)
+    const rows = await readFlights(db, some)
     const surroundings = await readSurroundings(db, rows)
-    const next = await readFlown(db, batches[i + 1] ?? [])
-    const { measured, heavy } = await measuring
-    const empty = flights.filter(({ aplicacao, trajeto }) => aplicacao.length + trajeto.length === 0)
-    const rowsOf = (wanted: number) => rows.filter(({ id }) => id === wanted)
-    semMedida.push(
-      ...heavy.flatMap(rowsOf).map((row) => ({ row, motivo: 'pesado' as const })),
-      ...empty.flatMap(({ id }) => rowsOf(id)).map((row) => ({ row, motivo: 'semCamadas' as const })),
-    )
-    for (const { id, distanceM, near } of measured) {
+    for (const id of some) {
       const row = rows.find((one) => one.id === id)
+      const flown = measured.get(id)
       if (!row) continue
+      if (!flown) {
+        semMedida.push({ row, motivo: heavy.includes(id) ? 'pesado' : 'semCamadas' })
+        continue
+      }
+      const { near, distanceM } = flown
       const found = { near, distanceM, ...surroundings(row, near, place) }
       const situation = inPeriod(found.times, period)
       if (situation === 'semData') semData.push({ row, distanceM })
       if (situation === 'dentro') inside.push({ row, voo: { ...vooOf(row, found), ...edgesOf(place, near) } })
     }
-    flights = next
   }
   const verificacoes = await readVerificacoes(
     db,
@@ -139,6 +134,44 @@ async function find(
   // Flights over the place are all at 0 m: among them the laudo that was registered first comes first.
   const nearestFirst = found.toSorted((a, b) => a.voo.menorDistanciaM - b.voo.menorDistanciaM || a.row.id - b.row.id)
   return { found: nearestFirst, semData, semMedida }
+}
+
+/** The flights that came within the radius, and those that could not be measured: too heavy, or without any layer. */
+async function measureAll(
+  db: Db,
+  ids: readonly number[],
+  {
+    measure,
+    namesUnmeasured,
+    signal,
+  }: {
+    readonly measure: (flights: ToMeasure['flights']) => Promise<readonly MeasuredNear[]>
+    readonly namesUnmeasured: boolean
+    readonly signal: AbortSignal
+  },
+) {
+  const near = new Map<number, MeasuredNear>()
+  const tooHeavy: number[] = []
+  const empty: number[] = []
+  const batches = await batchesOf(db, ids)
+  let flights = await readFlown(db, batches[0] ?? [])
+  for (const i of batches.keys()) {
+    signal.throwIfAborted()
+    const measuring = namesUnmeasured
+      ? measureWithHeavy(flights, measure, signal)
+      : measure(flights).then((measured) => ({ measured, heavy: [] }))
+    // Nothing else takes a refusal while the next layers are read.
+    measuring.catch(() => {})
+    const next = await readFlown(db, batches[i + 1] ?? [])
+    const { measured, heavy } = await measuring
+    for (const one of measured) near.set(one.id, one)
+    tooHeavy.push(...heavy)
+    empty.push(
+      ...flights.filter(({ aplicacao, trajeto }) => aplicacao.length + trajeto.length === 0).map(({ id }) => id),
+    )
+    flights = next
+  }
+  return { measured: near, heavy: tooHeavy, empty }
 }
 
 function limitOf(written: string): Limit {
