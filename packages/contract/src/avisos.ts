@@ -166,8 +166,8 @@ const avisosEnviadosSchema = z.object({
   avisos: z.array(avisoEnviadoSchema),
   /** Messages to contacts of another unidade. */
   foraDoAlcance: z.number().int(),
-  /** Flights of the order within this person's reach, to compare their days with those told. */
-  voos: z.array(z.object({ uuid: uuidSchema, codigo: z.string(), dia: z.string() })),
+  /** Flights of the order within this person's reach, with the first and last day flown, to compare them with those told. */
+  voos: z.array(z.object({ uuid: uuidSchema, codigo: z.string(), dia: z.string(), ultimoDia: z.string() })),
 })
 
 export type AvisosEnviados = z.infer<typeof avisosEnviadosSchema>

@@ -17,7 +17,7 @@ import {
   statusOf,
   VERIFICACAO_NAMES,
 } from '@faixa/domain'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type StoredName, storedName } from '../db/stored-name.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -226,3 +226,12 @@ function knownFields<Known extends object>(
 function asItIs<Value extends string | number | boolean>(value: Value): Value {
   return value
 }
+
+const begin = sql`nullif(laudos.data_inicial::date, '1997-01-01')`
+const end = sql`nullif(laudos.data_final::date, '1997-01-01')`
+/**
+ * First and last day of a flight on the field's clock: those of its typed begin and end, since a flight at midnight has two. Where neither is
+ * known (1997-01-01, as in dias_do_voo), the laudo's day.
+ */
+export const FIRST_FLOWN_DAY = sql<string>`coalesce(least(${begin}, ${end}), laudos.data)`
+export const LAST_FLOWN_DAY = sql<string>`coalesce(greatest(${begin}, ${end}), laudos.data)`

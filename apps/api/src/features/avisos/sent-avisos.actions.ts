@@ -7,21 +7,20 @@ import { audit } from '../../db/audit/audit.ts'
 import { found, maySeeArchived } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { PURPOSES } from '../../secrets/sealed-places.ts'
-import { readOrdemLaudos } from '../ordens/ordem-details.queries.ts'
 import { findOrdem } from '../ordens/ordem-rows.queries.ts'
 import { textOf } from './aviso-text.ts'
-import { isAvisoOf, listSent, markHandSent } from './sent-avisos.queries.ts'
+import { isAvisoOf, listFlights, listSent, markHandSent } from './sent-avisos.queries.ts'
 
 export async function listSentAvisos(uuid: string, ask: Ask): Promise<AvisosEnviados> {
   const { db, actor } = ask
   const ordem = found(await findOrdem(db, uuid, actor, 'createOrdem', maySeeArchived(actor)))
   const rows = await listSent(db, ordem.id, actor)
   const seen = rows.filter(({ isSeen }) => isSeen)
-  const laudos = await readOrdemLaudos(db, ordem.id, actor)
+  const flights = await listFlights(db, ordem.id, actor)
   return {
     avisos: seen.map((row) => sentOf(row, ask)),
     foraDoAlcance: rows.length - seen.length,
-    voos: laudos.map(({ uuid, codigo, data }) => ({ uuid, codigo, dia: data.slice(0, 10) })),
+    voos: flights.map(({ uuid, codigo, dia, ultimo_dia: ultimoDia }) => ({ uuid, codigo, dia, ultimoDia })),
   }
 }
 

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
+import { FIRST_FLOWN_DAY, LAST_FLOWN_DAY } from '../../laudo/laudo-columns.queries.ts'
+import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 import { DIA_ANTERIOR } from './avisos.queries.ts'
 import { contatoWithinReach } from './near-contacts.queries.ts'
 
@@ -21,6 +23,18 @@ export function listSent(db: Db, ordemId: number, actor: SignedIn) {
     .where('a.ordem_id', '=', ordemId)
     .orderBy('a.id', 'desc')
     .limit(MOST)
+    .execute()
+}
+
+/** The flights of an order within this person's reach, the latest first, with the days on which they flew. */
+export function listFlights(db: Db, ordemId: number, actor: SignedIn) {
+  return db
+    .selectFrom('laudos')
+    .select(['uuid', 'codigo', FIRST_FLOWN_DAY.as('dia'), LAST_FLOWN_DAY.as('ultimo_dia')])
+    .where('ordem_servico_id', '=', ordemId)
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+    .orderBy('data', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 

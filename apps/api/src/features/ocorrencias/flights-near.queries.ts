@@ -4,6 +4,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
+import { FIRST_FLOWN_DAY, LAST_FLOWN_DAY } from '../../laudo/laudo-columns.queries.ts'
 import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 export interface Near {
@@ -74,12 +75,13 @@ export function readFlights(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** The notices that the flight's order sent about the day that was flown; null without an order. A message that waits to be sent told nobody. */
+/** The notices that the flight's order sent about a day that was flown; null without an order. A message that waits to be sent told nobody. */
 const noticesOfFlight = sql<{ readonly avisados: number; readonly confirmados: number } | null>`(
   case when laudos.ordem_servico_id is not null then (
     select json_build_object('avisados', count(distinct a.contato_id), 'confirmados', count(distinct a.contato_id) filter (where a.recebido_em is not null))
     from avisos a
-    where a.ordem_id = laudos.ordem_servico_id and a.assunto = 'aviso' and a.estado = 'enviado' and a.dia = laudos.data
+    where a.ordem_id = laudos.ordem_servico_id and a.assunto = 'aviso' and a.estado = 'enviado'
+      and a.dia between ${FIRST_FLOWN_DAY} and ${LAST_FLOWN_DAY}
   ) end)`
 
 export type FlightRow = Awaited<ReturnType<typeof readFlights>>[number]

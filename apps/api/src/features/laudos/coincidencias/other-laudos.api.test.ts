@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { VOOS_PERTO_MAXIMO } from '@faixa/contract'
 import { valveTimesToBytes } from '@faixa/flight'
 import { verifyLevantamentoText } from '@faixa/revision'
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boxOf } from '../../../db/box.ts'
 import { deflateSegment } from '../../../laudo/layers/deflate-segment.ts'
@@ -11,6 +12,7 @@ import { insertLaudo, insertLaudos, type LaudoMade } from '../../../testing/laud
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { insertProtectedArea } from '../../../testing/protected-areas.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { findCandidates } from '../../ocorrencias/flights-near.queries.ts'
 import { writeCoincidences, writeOtherFindings } from './coincidences.queries.ts'
 import { writeTrace } from './trace-rows.queries.ts'
 
@@ -220,6 +222,29 @@ describe('which flights came near a place', () => {
     expect((await ask(house, 'carla', { raioM: 29 })).voos).toEqual([])
   })
 
+  test('one index finds the candidates by their boxes and days together', async () => {
+    const plans: string[] = []
+    const explained: KyselyPlugin = {
+      transformQuery: ({ node }) =>
+        ({ ...node, explain: { kind: 'ExplainNode', format: 'json' } }) as RootOperationNode,
+      transformResult: async ({ result }) => {
+        plans.push(JSON.stringify(result.rows))
+        return { ...result, rows: [] }
+      },
+    }
+    await server.db.transaction().execute(async (db) => {
+      // A table of a test is read faster without any index.
+      await sql`set local enable_seqscan = off`.execute(db)
+      const near = { box: [-50, -22, -49.9, -21.9] as const, days: ['2026-03-14', '2026-03-15'] as const }
+      await findCandidates(db.withPlugin(explained), { nivel: 'analista' }, near, VOOS_PERTO_MAXIMO)
+    })
+    expect(plans).toHaveLength(1)
+    const [, condition] =
+      /"Index Name":"laudos_voos_lugares_perto"[^{}]*?"Index Cond":"((?:[^"\\]|\\.)*)"/.exec(plans[0]!) ?? []
+    expect(condition).toMatch(/caixa && .* AND \(dias && /)
+    expect(plans[0]).not.toContain('Seq Scan')
+  })
+
   test('says how many people near its order were told of the day that was flown, and how many confirmed', async () => {
     const { db, places, people } = server
     const house = houseOf()
@@ -264,6 +289,22 @@ describe('which flights came near a place', () => {
         .execute()
     }
     expect(await papers()).toMatchObject({ avisos: { avisados: 2, confirmados: 1 } })
+    // It flew from 23:50 to 00:10: who was told of the 15th was told of it, too.
+    const lastNotice = db.updateTable('avisos').where('ordem_id', '=', ordem.id).where('dia', '=', '2026-03-13')
+    await lastNotice.set({ dia: '2026-03-15' }).execute()
+    expect(await papers()).toMatchObject({ avisos: { avisados: 3, confirmados: 1 } })
+    const { uuid } = await db
+      .selectFrom('ordens_servico')
+      .select('uuid')
+      .where('id', '=', ordem.id)
+      .executeTakeFirstOrThrow()
+    const voos = async () => (await server.as('carla').readAvisosEnviados({ params: { uuid } })).voos
+    expect(await voos()).toMatchObject([{ dia: '2026-03-14', ultimoDia: '2026-03-15' }])
+    // Without typed times, only the day of the laudo is known.
+    const unknown = '1997-01-01 00:00:00'
+    await db.updateTable('laudos').set({ data_inicial: unknown, data_final: unknown }).where('id', '=', id).execute()
+    expect(await papers()).toMatchObject({ avisos: { avisados: 2, confirmados: 1 } })
+    expect(await voos()).toMatchObject([{ dia: '2026-03-14', ultimoDia: '2026-03-14' }])
   })
 
   test('is asked by days of the field, both whole, or by instants; a flight at midnight belongs to two days', async () => {

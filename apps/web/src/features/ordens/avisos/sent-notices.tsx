@@ -62,7 +62,9 @@ export default function SentNotices({ uuid }: { readonly uuid: string }) {
                 <Table.Td>
                   {formatWhen(aviso.dia)}
                   {voos
-                    .filter(({ dia }) => aviso.assunto === 'aviso' && dia === aviso.dia)
+                    .filter(
+                      ({ dia, ultimoDia }) => aviso.assunto === 'aviso' && dia <= aviso.dia && aviso.dia <= ultimoDia,
+                    )
                     .map((voo) => (
                       <Text key={voo.uuid} size="xs" c="dimmed">
                         ligado ao voo {voo.codigo}
