@@ -337,6 +337,22 @@ it('a laudo of a case that is not closed keeps its files and its weather; what i
     constraint: 'laudos_em_ocorrencia',
   })
   await expect(change({ arquivado_em: now })).rejects.toMatchObject({ constraint: 'laudos_em_ocorrencia' })
+  const [sha256] = await server.db.selectFrom('laudos_arquivos').select('sha256').where('laudo_id', '=', id).execute()
+  await server.db
+    .insertInto('laudos_receituarios')
+    .values({ laudo_id: id, nome: 'receita.pdf', sha256: sha256!.sha256, enviado_em: now })
+    .execute()
+  const weather = { laudo_id: id, minutos: '[]', leituras: '[]', locais: false }
+  await server.db.insertInto('laudos_climas').values(weather).execute()
+  const receita = server.db.updateTable('laudos_receituarios').where('laudo_id', '=', id)
+  await receita.set({ nome: 'outra.pdf' }).execute()
+  for (const lost of [
+    server.db.deleteFrom('laudos_climas').where('laudo_id', '=', id),
+    server.db.deleteFrom('laudos_receituarios').where('laudo_id', '=', id),
+    receita.set({ sha256: Buffer.alloc(32, 7) }),
+  ]) {
+    await expect(lost.execute()).rejects.toMatchObject({ constraint: 'laudos_em_ocorrencia' })
+  }
   await saveCaso(server.db, caso.id, { situacao: 'encerrada' }, now)
   await change({ ready: false, error: true })
   expect((await replace('aplicacao')).status).toBe(202)
