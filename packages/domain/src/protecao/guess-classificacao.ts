@@ -1,4 +1,5 @@
 /** Proposes a classification from the names that people write into their files; a person confirms or corrects it. */
+import { plainText } from '@faixa/units'
 import { CLASSES_PROTECAO, type Classificacao } from './rules.ts'
 
 /** The first match counts: particular patterns come first. Texts are in lower case without accents. */
@@ -53,5 +54,5 @@ export function guessClassificacao(texts: readonly string[]): Classificacao | un
 }
 
 function plainOf(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return plainText(text).trim()
 }
