@@ -44,6 +44,14 @@ export function tablesFrom(pdf: jsPDF, y: number): (title: string, table: Table,
   }
 }
 
+/** Draws an untitled table on one half of the page, and returns where it ends. */
+export function drawHalf(pdf: jsPDF, side: 'left' | 'right', y: number, table: Table): number {
+  const otherHalf = (pdf.internal.pageSize.getWidth() + GAP) / 2
+  const margin = { ...TABLE.margin, [side === 'left' ? 'right' : 'left']: otherHalf }
+  autoTable(pdf, { ...TABLE, startY: y, margin, ...table })
+  return lastY(pdf)
+}
+
 /** Height at which the last table ended: the plugin writes it on the document, without a type. */
 export function lastY(pdf: jsPDF): number {
   return (pdf as jsPDF & { readonly lastAutoTable: { readonly finalY: number } }).lastAutoTable.finalY

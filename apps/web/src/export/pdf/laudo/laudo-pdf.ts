@@ -21,7 +21,6 @@ import {
 import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatMegabytes, formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { jsPDF } from 'jspdf'
-import { autoTable } from 'jspdf-autotable'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
@@ -37,7 +36,7 @@ import { farmName, plotName } from '../../rows/plot-name.ts'
 import { laudoTaxaRows } from '../../rows/taxa-rows.ts'
 import { laudoValueRows } from '../../rows/value-rows.ts'
 import { fitted } from '../paper-line.ts'
-import { FOOT, GAP, lastY, MARGIN, TABLE } from '../paper-page.ts'
+import { drawHalf, FOOT, GAP, MARGIN, TABLE } from '../paper-page.ts'
 import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
 import { drawVerification, type Verification } from '../verification-mark.ts'
 import { drawNorth } from './map-marks.ts'
@@ -70,7 +69,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   let y = drawHeading(pdf, info, title, width)
   y = drawVerdict(pdf, info, y, width)
   y = drawProtection(pdf, info, issue, y, width)
-  y = drawFigures(pdf, info, y, width)
+  y = drawFigures(pdf, info, y)
 
   const strip = mapStrip(pdf, legend, width)
   const room = pdf.internal.pageSize.getHeight() - y - strip.height - FOOT
@@ -129,20 +128,12 @@ function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number):
 }
 
 /** Draws names and dates at the left and figures at the right. */
-function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): number {
-  const half = (width - GAP) / 2
-  autoTable(pdf, {
-    ...TABLE,
-    startY: y,
-    margin: { ...TABLE.margin, right: MARGIN + half + GAP },
+function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number): number {
+  const left = drawHalf(pdf, 'left', y, {
     body: dadoRows(info).map(([label, value]) => [label, value]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
   })
-  const left = lastY(pdf)
-  autoTable(pdf, {
-    ...TABLE,
-    startY: y,
-    margin: { ...TABLE.margin, left: MARGIN + half + GAP },
+  const right = drawHalf(pdf, 'right', y, {
     body: [
       ...[...measuredRows(info), ...typedRows(info)].map(({ label, value, percent }) => [
         label,
@@ -153,7 +144,7 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
     ],
     columnStyles: { 0: { textColor: SOFT_INK }, 1: { halign: 'right' }, 2: { halign: 'right', cellWidth: 54 } },
   })
-  return Math.max(left, lastY(pdf)) + GAP
+  return Math.max(left, right) + GAP
 }
 
 type Section = ReturnType<typeof tablesToSign>['section']

@@ -4,7 +4,6 @@ import { type LimiteAplicado, laudoTitle, limiteText, measuredText, sourceMeanin
 import { drawIssuer, INK, type Issuer, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
-import { autoTable } from 'jspdf-autotable'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import { summaryLook, verdictLook } from '../../../protecao/verdict/verdict-summary.ts'
 import {
@@ -23,7 +22,7 @@ import { formatStatedMoment, formatWhen } from '../../../ui/format-when.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
-import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
+import { drawHalf, FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
 import { drawVerification, VERIFICATION_HEIGHT, type Verification } from '../verification-mark.ts'
 import { drawEvidence, drawOverview, type ParecerScene } from './parecer-map.ts'
 import { summaryRows } from './summary-rows.ts'
@@ -62,7 +61,7 @@ export function parecerPdf({ compress = true, ...parecer }: Parecer): Blob {
   pdf.setProperties({ title: `Parecer ambiental ${laudoTitle(parecer.laudo)}` })
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
   let y = drawHeading(pdf, parecer, title, width)
-  y = drawFacts(pdf, info, parecer, y, width)
+  y = drawFacts(pdf, info, parecer, y)
   const { veredictos } = parecer.verdicts
   if (parecer.scene.footprint.length > 0) y = drawMap(pdf, parecer, y, width)
 
@@ -99,24 +98,16 @@ function drawHeading(pdf: jsPDF, { verdicts: { resumo, fusoHoras } }: Parecer, t
 }
 
 /** Draws names and dates on the left, and on the right the summary of the verdicts and who decided. */
-function drawFacts(pdf: jsPDF, info: LaudoInfo, { verdicts }: Parecer, y: number, width: number): number {
-  const half = (width - GAP) / 2
-  autoTable(pdf, {
-    ...TABLE,
-    startY: y,
-    margin: { ...TABLE.margin, right: MARGIN + half + GAP },
+function drawFacts(pdf: jsPDF, info: LaudoInfo, { verdicts }: Parecer, y: number): number {
+  const left = drawHalf(pdf, 'left', y, {
     body: dadoRows(info).map(([label, value]) => [label, value]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
   })
-  const left = lastY(pdf)
-  autoTable(pdf, {
-    ...TABLE,
-    startY: y,
-    margin: { ...TABLE.margin, left: MARGIN + half + GAP },
+  const right = drawHalf(pdf, 'right', y, {
     body: summaryRows(info, verdicts).map(([label, value]) => [label, printable(value)]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
   })
-  return Math.max(left, lastY(pdf)) + GAP
+  return Math.max(left, right) + GAP
 }
 
 /** Returns where the map and its strip end. */
