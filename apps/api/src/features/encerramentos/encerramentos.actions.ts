@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000
 
 const isAdministrator = ({ actor }: Ask) => grantOf(actor, 'configureInstalacao').reach !== 'none'
 
-/** Refuses all but administrators and people of the whole empresa: to others, also of one unidade, its closing does not exist. */
+/** Admits administrators and people of the whole empresa. For everybody else, people of one unidade included, the closing does not exist. */
 function mustReach(empresaId: number, ask: Ask): void {
   const { actor } = ask
   if (isAdministrator(ask) || (actor.empresaId === empresaId && may(actor, 'saveContrato', { empresaId }))) return

@@ -88,7 +88,7 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
   const { rows: files } = await sql<{ sha256: Buffer }>`
     select foto_sha256 as sha256 from usuarios where id = any(${accounts}::integer[]) and foto_sha256 is not null
     union select sha256 from arquivos_enviados where usuario_id = any(${accounts}::integer[])`.execute(db)
-  // The person's devices are told that their sessions were ended, and delete what they keep.
+  // The person's devices find these rows and delete what they keep.
   await sql`insert into sessoes_encerradas (token_hash, expira_em)
     select token_hash, expira_em from sessoes where usuario_id = any(${accounts}::integer[]) on conflict do nothing`.execute(
     db,

@@ -38,8 +38,8 @@ export async function deleteOneSession(db: Db, usuarioId: number, id: number): P
 }
 
 /**
- * Records that somebody ended these sessions, so that their devices are told so and delete what they keep. A session that expired, or that a
- * restored backup does not have, has no such row.
+ * Records that a person ended these sessions: their devices find the row and delete what they keep. A session that expired, or that a
+ * restored backup lacks, has no row.
  */
 export async function markEnded(
   db: Db,

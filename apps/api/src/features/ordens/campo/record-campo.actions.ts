@@ -180,8 +180,8 @@ async function receive(ordem: OrdemRow, sent: NewRegistro, ask: Ask, keep?: () =
 }
 
 /**
- * The measured error of a clock changes with the time that a request takes: the records of one clock are corrected alike, because they would
- * change their order otherwise.
+ * Corrects all records of one clock by the same error: the measured error includes the duration of the request, so separate corrections
+ * would change the order of the records.
  */
 async function withClockOf(row: NewRegistro, db: Db): Promise<NewRegistro> {
   const like = await findOfSameClock(db, row, RELOGIO_ERRADO_S)
