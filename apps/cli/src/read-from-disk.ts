@@ -1,7 +1,8 @@
 /** Reads a file from disk in pieces, so that its size does not matter. */
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Unusable, unusableFile } from '@faixa/flight'
-import { taskArchive } from './task-folder.ts'
+import { IS_TASKDATA, writeZip } from '@faixa/geometry'
 
 const PIECE_BYTES = 1 << 18
 
@@ -54,4 +55,18 @@ async function* piecesOf(
     // A pipe has no size.
     if (size > 0) onProgress?.(total / size)
   }
+}
+
+/**
+ * Reads the folder of task files that a terminal writes (ISO 11783-10) as the archive that it would be when compressed. Returns undefined
+ * for a path that is no folder with task files.
+ */
+async function taskArchive(path: string): Promise<Uint8Array | undefined> {
+  const names = await readdir(path).catch(() => [])
+  const within = names.find((name) => /^TASKDATA$/i.test(name))
+  if (!names.some((name) => IS_TASKDATA.test(name)))
+    return within === undefined ? undefined : taskArchive(join(path, within))
+  const parts = names.filter((name) => /\.(?:xml|bin)$/i.test(name))
+  const files = await Promise.all(parts.map(async (name) => [name, await readFile(join(path, name))] as const))
+  return writeZip(Object.fromEntries(files))
 }

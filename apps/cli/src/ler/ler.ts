@@ -3,6 +3,7 @@ import {
   addPlacemark,
   avisoOf,
   createTally,
+  FORMAT_TITLES,
   settleTally,
   type Tally,
   tallyHectares,
@@ -10,13 +11,16 @@ import {
   unusableFile,
 } from '@faixa/flight'
 import { createFileReader, type FileEnd, type FileSource, type Issue, type Placemark } from '@faixa/geometry'
-import { present } from '@faixa/units'
+import { formatNumber, formatQuantity, present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { guessedProfile, profileFrom, withColumns } from '../profile-from-disk.ts'
 import { readFromDisk } from '../read-from-disk.ts'
-import { toText } from './to-text.ts'
+import type { Paint } from '../terminal/colour.ts'
+import { formatFindings } from '../terminal/findings.ts'
+import { formatInstant } from '../terminal/instant.ts'
+import { formatTable } from '../terminal/table.ts'
 
 const options = {
   sistema: { value: 'EPSG:N', summary: 'sistema de coordenadas de um arquivo que não o diz: EPSG:31982' },
@@ -130,4 +134,48 @@ function toJson(file: string, { format, system }: FileSource, tally: Tally): Rec
     ...(endMs !== undefined && { fim: new Date(endMs).toISOString() }),
     avisos: tally.issues.map((issue) => avisoOf(issue)),
   }
+}
+
+/** Returns the text that `faixa ler` prints for people. */
+function toText(file: string, { format, system }: FileSource, tally: Tally, paint: Paint): string {
+  const { counts } = tally
+  const whole = (count: number) => formatNumber(count, 0)
+  const rows = [
+    ['Formato', FORMAT_TITLES[format]],
+    ...(system === undefined ? [] : [['Sistema', system]]),
+    ['Marcadores', whole(tally.placemarks)],
+    ['Pontos', whole(counts.point)],
+    ['Linhas', whole(counts.line + counts.track)],
+    ['Polígonos', whole(counts.polygon)],
+    ['Vértices', whole(tally.vertices)],
+    ['Área', formatQuantity(tallyHectares(tally), 'ha')],
+    ['Comprimento', formatQuantity(tallyKilometres(tally), 'km')],
+    ...timeRows(tally),
+    ...boundsRows(tally),
+  ]
+  const table = formatTable(
+    rows.map(([label = '', value = '']) => [paint.faint(label), value]),
+    { indent: 2 },
+  )
+  const findings = formatFindings(tally.issues, paint)
+  return [paint.strong(file), table, ...(findings === '' ? [] : [findings])].join('\n\n')
+}
+
+function timeRows({ beginMs, endMs }: Tally): string[][] {
+  return [
+    ...(beginMs === undefined ? [] : [['Início', `${formatInstant(beginMs)} UTC`]]),
+    ...(endMs === undefined ? [] : [['Fim', `${formatInstant(endMs)} UTC`]]),
+  ]
+}
+
+// Decimals of degrees shown: five are a metre.
+const DEGREE_DECIMALS = 5
+
+function boundsRows({ bounds }: Tally): string[][] {
+  if (!bounds) return []
+  const [west, south, east, north] = bounds.map((degrees) => formatNumber(degrees, DEGREE_DECIMALS))
+  return [
+    ['Longitude', `${west} a ${east}`],
+    ['Latitude', `${south} a ${north}`],
+  ]
 }
