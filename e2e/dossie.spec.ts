@@ -154,7 +154,7 @@ test.describe('an analyst', () => {
             ...{ prestadora: stage.places.aerosul, piloto: stage.places.bruno },
           },
         },
-        { files: {} },
+        { files: { file_area: new File([sent.area], 'area.kml') } },
       )
       await client.changeLaudoOrdem({ params: { uuid }, body: { ordem: ordem.uuid } })
       const bruno = await as('bruno')
