@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { foldText } from './fold-text.ts'
 
 /**
  * Returns the existing name closest to a misspelt one: the fewest letters changed, left out, added or swapped with their neighbour (optimal
@@ -11,7 +11,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   return nearest && nearest.edits <= Math.max(1, Math.ceil(letters.length / 3)) ? nearest.name : undefined
 }
 
-const plain = (text: string) => plainText(text.slice(0, 60))
+const plain = (text: string) => foldText(text.slice(0, 60))
 
 function editsBetween(from: string, to: string): number {
   let beforeLast: number[] = []

@@ -1,6 +1,6 @@
 /** Swath certificates: how wide an aircraft sprays with one configuration (ASAE S386.2), and what such a document cannot say. */
 
-import { formatNumber, formatQuantity, formatTyped, metres, plainText, roundForPeople } from '@faixa/units'
+import { foldText, formatNumber, formatQuantity, formatTyped, metres, roundForPeople } from '@faixa/units'
 import type { PontoDoPadrao } from '../deposito/pattern.ts'
 import { type Limits, TYPED_LIMITS } from '../laudo/typed-limits.ts'
 import type { Grupo } from '../laudo/words/grupos.ts'
@@ -138,7 +138,7 @@ function isOtherEquipment(configuracao: string, equipamento: DadosOperacao['equi
 
 /** Words without accents and case; a decimal number and a model such as CP-09 are one word. */
 function wordsOf(text: string): readonly string[] {
-  return plainText(text).match(/[\p{L}\p{N}]+(?:[-.,/][\p{L}\p{N}]+)*/gu) ?? []
+  return foldText(text).match(/[\p{L}\p{N}]+(?:[-.,/][\p{L}\p{N}]+)*/gu) ?? []
 }
 
 const nameOf = (text: string) => wordsOf(text).join(' ')

@@ -1,5 +1,5 @@
 /** Proposes a classification from the names that people write into their files; a person confirms or corrects it. */
-import { plainText } from '@faixa/units'
+import { foldText } from '@faixa/units'
 import { CLASSES_PROTECAO, type Classificacao } from './rules.ts'
 
 /** The first match counts: particular patterns come first. Texts are in lower case without accents. */
@@ -54,5 +54,5 @@ export function guessClassificacao(texts: readonly string[]): Classificacao | un
 }
 
 function plainOf(text: string): string {
-  return plainText(text).trim()
+  return foldText(text).trim()
 }

@@ -1,5 +1,5 @@
 /** The text that maps write beside a protected area: the letters of its classification, and what its name says besides that. */
-import { plainText } from '@faixa/units'
+import { foldText } from '@faixa/units'
 import { PROTECAO_LOOKS } from './looks.ts'
 import { CLASSES_PROTECAO, type Classificacao } from './rules.ts'
 
@@ -12,8 +12,8 @@ export function protecaoLabel(classificacao: Classificacao, nome: string): strin
 
 function withoutClass(nome: string, words: readonly string[]): string {
   // The plain text is as long as the composed one, so that positions in one apply to the other.
-  const folded = plainText(nome)
-  for (const word of words.map(plainText)) {
+  const folded = foldText(nome)
+  for (const word of words.map(foldText)) {
     // «Vilarejo» does not begin with the word «Vila».
     if (folded.startsWith(word) && !/^[\p{L}\p{N}]/u.test(nome.slice(word.length))) {
       return nome.slice(word.length).replace(/^[\s·:,;–—-]+/u, '')

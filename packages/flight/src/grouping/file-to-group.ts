@@ -14,7 +14,7 @@ import {
   type Shape,
   swathsFromKml,
 } from '@faixa/geometry'
-import { plainText, present } from '@faixa/units'
+import { foldText, present } from '@faixa/units'
 import { legsOf } from '../deduced/application-from-track.ts'
 import type { ReadFile, Role } from '../flight.ts'
 import { SOME_WIDTH_M } from '../numbers/measured-width.ts'
@@ -142,7 +142,7 @@ function aircraftOf({ document: { name = '', placemarks } }: ReadFile): string |
   for (const { name: title = '', folders, attributes } of placemarks) {
     for (const text of [title, ...folders]) registered(text)
     for (const [heading, text] of Object.entries(attributes)) {
-      if (AIRCRAFT.test(plainText(heading).trim())) take(text)
+      if (AIRCRAFT.test(foldText(heading).trim())) take(text)
     }
     if (named.size > 1) return undefined
   }

@@ -1,6 +1,6 @@
 import { type listRoutes, Problem } from '@faixa/contract'
 import { TRATAMENTO_DEFAULT } from '@faixa/domain'
-import { plainText, present } from '@faixa/units'
+import { foldText, present } from '@faixa/units'
 import {
   isAircraftWithin,
   isEmpresaWithin,
@@ -93,7 +93,7 @@ const TYPED_OFFERED = 20
 function firstOfEach<Row>(rows: readonly Row[], textOf: (row: Row) => string | undefined): readonly Row[] {
   const first = new Map<string, Row>()
   for (const row of rows) {
-    const key = plainText(textOf(row) ?? '')
+    const key = foldText(textOf(row) ?? '')
     if (key && !first.has(key)) first.set(key, row)
   }
   return [...first.values()].slice(0, TYPED_OFFERED)

@@ -3,7 +3,7 @@
  * leave out punctuation; any other fault stays as it is, and the registration's own schema refuses it.
  */
 import { FONTES_DA_INCERTEZA, GRUPOS, TIPOS_AERONAVE, tidyPrefixo, UFS } from '@faixa/domain'
-import { plainText } from '@faixa/units'
+import { foldText } from '@faixa/units'
 
 type Tidy = (text: string) => string
 
@@ -61,21 +61,21 @@ const contato: Tidy = (text) => {
 }
 
 const estado: Tidy = (text) => {
-  const sought = plainText(text)
-  const found = Object.entries(UFS).find(([uf, nome]) => uf.toLowerCase() === sought || plainText(nome) === sought)
+  const sought = foldText(text)
+  const found = Object.entries(UFS).find(([uf, nome]) => uf.toLowerCase() === sought || foldText(nome) === sought)
   return found?.[0] ?? text
 }
 
 /** A house without a number is written `s/n`. */
 const numero: Tidy = (text) => (/^s\W*n\W*$|^sem n[uú]mero$/i.test(text) ? '' : text.replace(/^(\d+)[.,]0+$/, '$1'))
 
-const acesso: Tidy = (text) => plainText(text).replace(/\s*(?:\+|\/|-|,|\be\b)\s*/g, '-')
+const acesso: Tidy = (text) => foldText(text).replace(/\s*(?:\+|\/|-|,|\be\b)\s*/g, '-')
 
 const MANNED: ReadonlySet<string> = new Set(['aviao', 'helicoptero', 'tripulado'])
 const UNMANNED: ReadonlySet<string> = new Set(['vant', 'rpa', 'arp', 'nao tripulada', 'nao tripulado'])
 
 const tipo: Tidy = (text) => {
-  const typed = plainText(text)
+  const typed = foldText(text)
   if (MANNED.has(typed)) return 'tripulada'
   if (UNMANNED.has(typed)) return 'drone'
   return Object.hasOwn(TIPOS_AERONAVE, typed) ? typed : text
@@ -92,9 +92,8 @@ const date: Tidy = (text) => {
 const keyIn =
   (table: Readonly<Record<string, string>>): Tidy =>
   (text) =>
-    Object.entries(table).find(([key, label]) =>
-      [key, label].some((each) => plainText(each) === plainText(text)),
-    )?.[0] ?? text
+    Object.entries(table).find(([key, label]) => [key, label].some((each) => foldText(each) === foldText(text)))?.[0] ??
+    text
 
 const email: Tidy = (text) => text.replace(/^mailto:/i, '')
 

@@ -1,4 +1,4 @@
 /** Lower case without accents, as searches compare texts and as the database's `dobrado`. */
-export function plainText(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
