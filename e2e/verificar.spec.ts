@@ -56,7 +56,7 @@ test('whoever holds a laudo on paper checks it without an account: paper, JSON a
   await test.step('the code is typed as it is read, and a wrong one is said', async () => {
     await open('/verificar')
     await expectWellMade(page, WIDTHS)
-    const field = page.getByLabel('Código do laudo')
+    const field = page.getByLabel('Código do documento')
     await field.fill(`${codigo.slice(0, -1)}${codigo.endsWith('0') ? '1' : '0'}`)
     await page.getByRole('button', { name: 'Verificar' }).click()
     await expect(page.getByText('O código não está certo')).toBeVisible()

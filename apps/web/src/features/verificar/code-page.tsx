@@ -1,4 +1,4 @@
-/** The page on which a person without an account types the code printed on a laudo. */
+/** The page on which a person without an account types the code printed on a document. */
 import { groupedCode, readCode } from '@faixa/revision'
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -27,7 +27,7 @@ export function CodePage() {
       <form onSubmit={go} noValidate>
         <Stack gap="md" align="flex-start">
           <TextInput
-            label="Código do laudo"
+            label="Código do documento"
             description="Dezesseis letras e números, em quatro grupos"
             placeholder="XXXX-XXXX-XXXX-XXXX"
             value={typed}

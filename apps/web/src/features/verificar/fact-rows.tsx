@@ -5,8 +5,9 @@ import classes from './verificar.module.css'
 export function FactRows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.rows}>
-      {rows.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
+      {rows.map(([label, value], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several files of a role have one label, and rows never move
+        <div key={i} style={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

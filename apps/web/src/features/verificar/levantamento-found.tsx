@@ -1,6 +1,6 @@
 /** What the public check says of a levantamento: that it was signed, when, and its hash. Its place and its flights stay with who has the paper. */
 import type { PublicLevantamento } from '@faixa/contract'
-import { FAULT_SENTENCES, hexToBytes, logFault } from '@faixa/revision'
+import { FAULT_SENTENCES, groupedCode, hexToBytes, logFault, readCode } from '@faixa/revision'
 import { Button, FileButton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { PageDrop } from '../../form/files/page-drop.tsx'
@@ -13,7 +13,13 @@ import { checkLevantamento } from './check-levantamento.ts'
 import { FactRows } from './fact-rows.tsx'
 import classes from './verificar.module.css'
 
-export function LevantamentoFound({ answer: { levantamento, chaves } }: { readonly answer: PublicLevantamento }) {
+interface LevantamentoFoundProps {
+  /** The code in the address, to be compared with the one on the paper. */
+  readonly codigo: string
+  readonly answer: PublicLevantamento
+}
+
+export function LevantamentoFound({ codigo, answer: { levantamento, chaves } }: LevantamentoFoundProps) {
   const { quando, hash, chave, registro } = levantamento
   const keys = useMemo(() => chaves.map(({ chave }) => hexToBytes(chave)), [chaves])
   const fault = useMemo(() => registro && logFault(hexToBytes(hash), registro, keys), [hash, registro, keys])
@@ -36,6 +42,7 @@ export function LevantamentoFound({ answer: { levantamento, chaves } }: { readon
     )
   }
   const rows: readonly (readonly [string, ReactNode])[] = [
+    ['Código', groupedCode(readCode(codigo) ?? codigo)],
     ['Emitido em', formatMoment(Date.parse(quando))],
     ['Documento', <span key="hash" className={classes.hash}>{`SHA-256 ${hash}`}</span>],
     [

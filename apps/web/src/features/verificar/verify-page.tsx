@@ -16,6 +16,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { faultText } from './check-files.ts'
 import { CodePage } from './code-page.tsx'
 import { EliminacaoFound } from './eliminacao-found.tsx'
+import { FactRows } from './fact-rows.tsx'
 import { LevantamentoFound } from './levantamento-found.tsx'
 import { Recheck } from './recheck.tsx'
 import { checkRowsOf, figureRowsOf, SITUATIONS, weatherRowsOf } from './revision-rows.ts'
@@ -40,7 +41,7 @@ function Verified({ codigo }: { readonly codigo: string }) {
         'revisao' in data ? (
           <Found answer={data} />
         ) : 'levantamento' in data ? (
-          <LevantamentoFound answer={data} />
+          <LevantamentoFound codigo={codigo} answer={data} />
         ) : (
           <EliminacaoFound answer={data} />
         )
@@ -109,18 +110,18 @@ function Found({ answer }: { readonly answer: PublicRevision }) {
         </Note>
       )}
       <Section title="O que foi assinado">
-        <Rows rows={figureRowsOf(laudo)} />
+        <FactRows rows={figureRowsOf(laudo)} />
       </Section>
       <Section title="Verificações, como estavam nesta revisão">
-        <Rows rows={checkRowsOf(laudo)} />
+        <FactRows rows={checkRowsOf(laudo)} />
       </Section>
       {laudo.clima && (
         <Section title="Clima do voo">
-          <Rows rows={weatherRowsOf(laudo)} />
+          <FactRows rows={weatherRowsOf(laudo)} />
         </Section>
       )}
       <Section title="Arquivos recebidos">
-        <Rows
+        <FactRows
           rows={laudo.arquivos.map(({ papel, nome, sha256 }) => [
             FILE_LABELS[papel],
             <>
@@ -155,7 +156,7 @@ function Proof({
     )
   return (
     <Section title="Prova">
-      <Rows
+      <FactRows
         rows={[
           ['Documento', hash(`SHA-256 ${sha256}`)],
           ['Chave', hash(revisao.chave)],
@@ -187,19 +188,5 @@ function Section({ title, children }: { readonly title: string; readonly childre
       </Title>
       {children}
     </Stack>
-  )
-}
-
-function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={classes.rows}>
-      {rows.map(([label, value], i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: several files of a role have one label, and rows never move
-        <div key={i} style={{ display: 'contents' }}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
