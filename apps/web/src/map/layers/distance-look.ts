@@ -1,7 +1,10 @@
 import type { Look } from '../map-layer.ts'
 import { CASING, LABEL, SELECTION } from '../palette.ts'
 
-/** A shortest distance above all other layers: its line, a dot for each point without `metros`, and the `metros` of the others as a label. */
+/**
+ * A shortest distance above all other layers: its line, a dot for each point without `metros`, and the `metros` of the others as a label,
+ * which moves around its point where others are near, and is left out without room: the first of the source have it first.
+ */
 export const DISTANCE_LOOK: Look = {
   level: 'selections',
   parts: [
@@ -21,9 +24,8 @@ export const DISTANCE_LOOK: Look = {
         'text-field': ['get', 'metros'],
         'text-font': ['Inter Variable'],
         'text-size': 14,
-        'text-allow-overlap': true,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.6],
+        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.8,
       },
       paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 2 },
     },
