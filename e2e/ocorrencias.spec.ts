@@ -45,10 +45,17 @@ test('an employee asks which flights came near a house, and opens the one that d
   const found = panel.getByRole('list', { name: 'Voos perto do lugar' })
   const flight = found.getByRole('button').filter({ hasText: `A-1 · ${farm}` })
   await expect(flight).toBeVisible({ timeout: PATIENCE_MS })
-  await expect(page.getByRole('region', { name: 'Legenda' })).toContainText('Raio da pergunta')
+  const legend = page.getByRole('region', { name: 'Legenda' })
+  await expect(legend).toContainText('Raio da pergunta')
   await expectWellMade(page, WIDTHS)
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  const ofTheOpenFlight = ['Menor distância do voo aberto', 'Trajeto', 'Aplicação'].map((name) =>
+    legend.getByRole('button', { name, exact: true }),
+  )
+  for (const row of ofTheOpenFlight) await expect(row).toHaveCount(0)
+  const flown = page.waitForResponse(/camadas=trajeto/, { timeout: PATIENCE_MS })
+  const sprayed = page.waitForResponse(/camadas=aplicacao/, { timeout: PATIENCE_MS })
   await flight.click()
   await expect(panel.getByRole('heading', { level: 1 })).toContainText('A-1')
   await expect(panel.getByText(/O chão aplicado mais próximo está a \d+/)).toBeVisible()
@@ -57,10 +64,20 @@ test('an employee asks which flights came near a house, and opens the one that d
   await expectWellMade(page, WIDTHS)
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  await test.step('what the open flight sprayed and flew is on the map, and can be hidden', async () => {
+    expect([(await flown).status(), (await sprayed).status()]).toEqual([200, 200])
+    for (const row of ofTheOpenFlight) await expect(row).toHaveAttribute('aria-pressed', 'true')
+    const track = legend.getByRole('button', { name: 'Trajeto', exact: true })
+    await track.click()
+    await expect(track).toHaveAttribute('aria-pressed', 'false')
+    await track.click()
+    await expect(track).toHaveAttribute('aria-pressed', 'true')
+  })
   await test.step('going back leads to the list, and the address alone to the flight again', async () => {
     const address = page.url()
     await panel.getByRole('button', { name: 'Voltar aos voos' }).click()
     await expect(found).toBeVisible()
+    for (const row of ofTheOpenFlight) await expect(row).toHaveCount(0)
     await page.goto(address)
     await expect(panel.getByRole('heading', { level: 1 })).toContainText('A-1', { timeout: PATIENCE_MS })
   })

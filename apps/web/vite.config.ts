@@ -19,7 +19,7 @@ const SMALL = {
     /use-disclosure|to-int|AccordionChevron|RadioIcon|get-env|get-safe-id|use-callback-ref|use-debounced-callback|find-element-ancestor|scoped-keydown|color-scheme\.mjs|use-scheme|ui\/(badges|format-when)|laudo\/seen-list|configuracao-query|moment-text|method-sections|eficacia\/(bands|printed-percent)|laudo\/(laudo-title|estimativa|laudo-choices)|units\/src\/(quantity|convert|fold-text)/,
   map: /src\/map\/(base\/|layers\/|order|palette|patterns|swatch|map-layer|tiles\/(tile-scheme|graticule)|engine\/(extent|bounds-of|widened|underlay|map-context)|popup\/features-at|controls\/format)|projection\/utm/,
   laudo:
-    /src\/(laudo\/(dado-labels|laudo-layers|laudo-query|layers\/|refly\/use|operacao\/municipio-at)|export\/rows\/(dado|figure|finding|flight|plot|taxa))|domain\/src\/(protecao\/(?!verdict|veredicto)|laudo\/(decisoes|notes|metodo|figure|passadas-em-duvida|words\/(papeis|taxa)))/,
+    /src\/(laudo\/(dado-labels|laudo-layers|laudo-query|layers\/|refly\/use|operacao\/municipio-at)|export\/rows\/(dado|figure|finding|flight|plot|taxa))|domain\/src\/(protecao\/(?!verdict|veredicto)|laudo\/(decisoes|notes|metodo|figure|passadas-em-duvida|words\/(papeis|taxa|dose-classes)|layers))/,
 } as const
 /** Maximum size of a module in a group, bytes. */
 const SMALL_MODULE = 5_000

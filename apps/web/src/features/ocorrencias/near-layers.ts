@@ -1,11 +1,12 @@
-/** The layers of «Ocorrências»: the place with its radius, and where each flight came nearest. */
+/** The layers of «Ocorrências»: the place with its radius, where each flight came nearest, and what the open one sprayed and flew. */
 
 import type { GeoJsonGeometry } from '@faixa/geometry'
+import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import { shortestDistances } from '../../laudo/ocorrencia/shortest-distances.ts'
 import { awayText, type VooPerto } from '../../laudo/ocorrencia/voo-words.ts'
 import { partsOf } from '../../map/geometry-parts.ts'
 import { DISTANCE_LOOK } from '../../map/layers/distance-look.ts'
-import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
+import type { FeatureCollection, Features, Look, MapLayer } from '../../map/map-layer.ts'
 import { CASING, SELECTION } from '../../map/palette.ts'
 
 export const RADIUS_ID = 'raio'
@@ -13,6 +14,10 @@ export const PLACE_ID = 'lugar'
 export const SPRAYED_ID = 'aplicacoes'
 export const FLOWN_ID = 'trajetos'
 export const NEAREST_ID = 'mais-proximo'
+
+/** The layers of the open flight's laudo, bottom to top. */
+export const OPEN_IDS = ['aplicacao', 'trajeto'] as const
+export type OpenFeatures = Partial<Record<(typeof OPEN_IDS)[number], Features>>
 
 /** Colours of what was sprayed and of the flight, as on the map of a laudo. */
 const SPRAYED = '#d83a2e'
@@ -88,11 +93,13 @@ const flightsLook = (colour: string): Look => ({
 type Circle = readonly (readonly (readonly (readonly number[])[])[])[] | undefined
 type Feature = FeatureCollection['features'][number]
 
+/** Only layers that have something to draw: a row of the switcher without effect is not listed. */
 export function nearLayers({
   place,
   circle,
   voos,
   open,
+  flown,
 }: {
   /** Absent until it is known. */
   readonly place: GeoJsonGeometry | undefined
@@ -100,10 +107,13 @@ export function nearLayers({
   readonly circle: Circle
   readonly voos: readonly VooPerto[]
   readonly open: VooPerto | undefined
+  /** What the open flight sprayed and flew, as far as it is loaded. */
+  readonly flown: OpenFeatures
 }): readonly MapLayer[] {
   const [radius, asked] = placeLayers(place, circle)
-  return [
+  const layers = [
     radius,
+    ...openLayers(open, flown),
     layerOf(
       FLOWN_ID,
       'Onde o trajeto chegou mais perto',
@@ -119,7 +129,19 @@ export function nearLayers({
     layerOf(NEAREST_ID, 'Menor distância do voo aberto', DISTANCE_LOOK, place && open ? linesTo(place, open) : []),
     asked,
   ]
+  // A hidden layer of the open flight is not read, and is listed all the same: the switch reads it.
+  return layers.filter(({ id, source }) => source.length > 0 || isOpenId(id))
 }
+
+/** A laudo without an application or without a track has no layer of it. */
+function openLayers(open: VooPerto | undefined, flown: OpenFeatures): readonly MapLayer[] {
+  const distances = { aplicacao: open?.menorDistanciaAplicacaoM, trajeto: open?.menorDistanciaTrajetoM }
+  return OPEN_IDS.filter((id) => distances[id] !== undefined).map((id) =>
+    laudoLayer(id, flown[id] === undefined ? [] : [{ features: flown[id] }]),
+  )
+}
+
+const isOpenId = (id: string) => OPEN_IDS.some((one) => one === id)
 
 /** The layers of the question alone: its radius and its place. */
 export function placeLayers(place: GeoJsonGeometry | undefined, circle: Circle): readonly [MapLayer, MapLayer] {
@@ -144,11 +166,22 @@ function nearestPlace({ uuid, codigo }: VooPerto, at: readonly number[] | undefi
   return at ? [featureOf('Point', at, { uuid, nome: codigo })] : []
 }
 
+/** The lines with their metres, and at each nearest position the minute of the field's clock in which it was flown or sprayed. */
 function linesTo(place: GeoJsonGeometry, voo: VooPerto): Feature[] {
-  return shortestDistances(place, voo).flatMap(({ from, to, metres }) => {
+  const lines = shortestDistances(place, voo).flatMap(({ from, to, metres }) => {
     const middle = [(from[0]! + to[0]!) / 2, (from[1]! + to[1]!) / 2]
     return [featureOf('LineString', [from, to]), featureOf('Point', middle, { metros: awayText(metres) })]
   })
+  const minutes = [
+    [voo.lugarTrajeto, voo.minuto],
+    [voo.lugarAplicacao, voo.minutoAplicado],
+  ] as const
+  return [
+    ...lines,
+    ...minutes.flatMap(([at, minute]) =>
+      at && minute !== undefined ? [featureOf('Point', at, { metros: minute.slice(-'HH:MM'.length) })] : [],
+    ),
+  ]
 }
 
 function featureOf(

@@ -2,10 +2,12 @@
 
 import type { ReplyOf, Routes } from '@faixa/contract'
 import type { GeoJsonGeometry } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { query } from '../../api/query.ts'
+import { layerQuery } from '../../laudo/layers/layer-query.ts'
 import { shortestDistances } from '../../laudo/ocorrencia/shortest-distances.ts'
 import { boundsOf } from '../../map/engine/bounds-of.ts'
 import { middleOf } from '../../map/engine/extent.ts'
@@ -28,13 +30,13 @@ import { CasePanel } from './case-panel.tsx'
 import { addressOf } from './case-words.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { FlightList } from './flight-list.tsx'
-import { FLOWN_ID, NEAREST_ID, nearLayers, PLACE_ID, RADIUS_ID, SPRAYED_ID } from './near-layers.ts'
+import { FLOWN_ID, NEAREST_ID, nearLayers, OPEN_IDS, PLACE_ID, RADIUS_ID, SPRAYED_ID } from './near-layers.ts'
 import { type OcorrenciasSearch, readOcorrenciasSearch } from './ocorrencias-search.ts'
 import { aroundIn, drawnPlace, geometryOf, type Place, placeIn, placeText, questionIn } from './question.ts'
 import { type Picking, QuestionForm } from './question-form.tsx'
 import { SaveCase } from './save-case.tsx'
 
-const IDS = [RADIUS_ID, FLOWN_ID, SPRAYED_ID, NEAREST_ID, PLACE_ID]
+const IDS = [RADIUS_ID, ...OPEN_IDS, FLOWN_ID, SPRAYED_ID, NEAREST_ID, PLACE_ID]
 const CHOICE: LayerChoice<string> = { all: IDS, atFirst: IDS }
 /** Place where the map opens without a question (specification 000 §9). */
 const OPENING = { lat: -22.39, lon: -53.89, zoom: 6 }
@@ -59,8 +61,12 @@ export default function OcorrenciasPage() {
   const place = usePlace(search, question && found.data)
   const placeBounds = place && boundsOf([place.coordinates])
   const circle = useCircle(place, search)
-  const layers = useMemo(() => nearLayers({ place, circle, voos: voos ?? [], open }), [place, circle, voos, open])
   const visible = visibleIn(search, CHOICE)
+  const [aplicacao, trajeto] = useOpenLayers(open?.uuid, visible)
+  const layers = useMemo(
+    () => nearLayers({ place, circle, voos: voos ?? [], open, flown: present({ aplicacao, trajeto }) }),
+    [place, circle, voos, open, aplicacao, trajeto],
+  )
   const { preferencias } = useUserInfo()
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase, 'satelite')
   const camera = cameraIn(search)
@@ -190,6 +196,17 @@ function usePlace(
   const written = useMemo(() => geometryOf(placeIn(lugar)), [lugar])
   if (answer?.lugar) return answer.lugar.geometria as GeoJsonGeometry
   return caso !== undefined && !answer ? undefined : written
+}
+
+/** What the open flight sprayed and flew, each read when it is shown. */
+function useOpenLayers(uuid: string | undefined, visible: readonly string[]): readonly (Blob | undefined)[] {
+  return useQueries({
+    queries: OPEN_IDS.map((name) => ({
+      ...layerQuery({ uuid: uuid ?? '', camadas: [] }, name),
+      enabled: uuid !== undefined && visible.includes(name),
+    })),
+    combine: (answers) => answers.map(({ data }) => data?.shown),
+  })
 }
 
 /** The outline of the radius, drawn by the flight worker on the ellipsoid. */
