@@ -48,6 +48,8 @@ type Readable = Exclude<Held, 'archive'> | 'shapefile' | 'isoxml'
 export function createFileReader(sink: FileSink, options: FileOptions = {}): FileReader {
   const limits: ReadLimits = { ...DEFAULT_LIMITS, ...options.limits }
   let pieces: Uint8Array[] = []
+  /** One place for a file that is kept, where its size is known, as of a file on disk: it is copied once. */
+  let whole: Uint8Array | undefined
   let total = 0
   let held: Held | undefined
   let kml: KmlReader | undefined
@@ -57,9 +59,8 @@ export function createFileReader(sink: FileSink, options: FileOptions = {}): Fil
     const head = concatBytes(pieces)
     held = formatOf(head) ?? (isTable(head, options.columns) ? 'text' : undefined)
     if (held) {
-      pieces = [head]
       if ((options.sizeBytes ?? 0) > total) {
-        const whole = new Uint8Array(options.sizeBytes!)
+        whole = new Uint8Array(options.sizeBytes!)
         whole.set(head)
         pieces = [whole.subarray(0, total)]
       }
@@ -69,17 +70,15 @@ export function createFileReader(sink: FileSink, options: FileOptions = {}): Fil
     kml = createKmlReader(sink, options)
     kml.write(head)
   }
-  /** Where the size is known, as of a file on disk, a file that is kept is written to one place and copied no more. */
   const keep = (chunk: Uint8Array) => {
-    const [whole] = pieces
-    const end = total - chunk.length
-    if (pieces.length !== 1 || !whole || total > whole.buffer.byteLength) {
-      pieces.push(chunk.slice())
+    if (whole && total <= whole.length) {
+      whole.set(chunk, total - chunk.length)
+      pieces = [whole.subarray(0, total)]
       return
     }
-    const all = new Uint8Array(whole.buffer, 0, total)
-    all.set(chunk, end)
-    pieces = [all]
+    whole = undefined
+    // The slice of a Node buffer shares its memory, which its owner may write again.
+    pieces.push(new Uint8Array(chunk))
   }
   return {
     write(chunk) {
