@@ -33,8 +33,8 @@ export interface Crossings {
 }
 
 /**
- * `rings` are flat `[x, y, …]` on the grid. `enough` is the total from which a refinement is worth its time, where that is less than ten regions' worth. `draws` is how many pairs a
- * refinement draws, besides one for each cell.
+ * `rings` are flat `[x, y, …]` on the grid. `enough` is the total from which a refinement is worth its time, where that is less than ten
+ * regions' worth. `draws` is how many pairs a refinement draws, besides one for each cell.
  */
 export function estimateCrossings(
   rings: readonly ArrayLike<number>[],
