@@ -116,6 +116,21 @@ export const ordemSchema = ordemListedSchema
     ),
   })
   .extend({
+    /**
+     * Where earlier flights of the prestadora took off that this person may read, within 50 km, the nearest first; take-offs within 1 km are one
+     * strip, with the name that its laudos give it. Absent where none is known.
+     */
+    pistas: z
+      .array(
+        z.object({
+          lon: z.number(),
+          lat: z.number(),
+          nome: z.string().optional(),
+          voos: z.number().int(),
+          ultimoVoo: z.string(),
+        }),
+      )
+      .optional(),
     /** Absent while it has not been computed, or cannot be. */
     comparacao: comparacaoSchema.optional(),
     /**

@@ -51,9 +51,10 @@ interface Details {
   readonly comparison: Awaited<ReturnType<typeof readComparison>>
   /** Bytes by hash in hex. */
   readonly sizes: ReadonlyMap<string, number>
+  readonly strips: NonNullable<Ordem['pistas']>
 }
 
-export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Details, actor: Actor): Ordem {
+export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes, strips }: Details, actor: Actor): Ordem {
   return {
     ...listedOrdem(row, actor),
     ...known({
@@ -92,6 +93,7 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
         cultura: laudo.cultura,
       }),
     })),
+    ...(strips.length > 0 && { pistas: strips }),
     ...(comparison && comparison.resultado !== null && { comparacao: comparacaoOf(comparison, plots) }),
     ...(comparison?.falha && {
       comparacaoFalhou: { motivo: comparison.falha, em: comparison.calculado_em.toISOString() },

@@ -94,6 +94,30 @@ describe('an order lives', () => {
   })
 })
 
+test('an order knows the strips from which its prestadora flew near it, as far as the person may read the laudos', async () => {
+  const { aurora, boreal, bruno, joao } = server.places
+  // 0.01° of longitude at 21.8° S is 1,035 m, so the second take-off is on the same strip as the first, and the third is not.
+  const flights = [
+    { data: '2026-03-12', lon: -50.35, pista: undefined, piloto_id: bruno, empresa_id: aurora },
+    { data: '2026-03-11', lon: -50.355, pista: 'Santa Rita', piloto_id: bruno, empresa_id: aurora },
+    { data: '2026-03-10', lon: -50.37, pista: 'De outra usina', piloto_id: bruno, empresa_id: boreal },
+    { data: '2026-03-09', lon: -50.32, pista: 'De outra prestadora', piloto_id: joao, empresa_id: aurora },
+  ]
+  const ids: number[] = []
+  for (const { lon, pista, ...row } of flights) {
+    const { id } = await insertLaudo(server.db, { ...row, ...(pista && { dados_operacao: { pista } }) })
+    ids.push(id)
+    const track = { laudo_id: id, comprimento_km: 40, decolagem: `(${lon},-21.8)` }
+    await server.db.insertInto('laudos_trajetos').values(track).execute()
+  }
+  const strip = { lon: -50.35, lat: -21.8, nome: 'Santa Rita', voos: 2, ultimoVoo: '2026-03-12' }
+  expect((await server.as('davi').readOrdem({ params: { uuid } })).pistas).toEqual([strip])
+  const another = { lon: -50.37, lat: -21.8, nome: 'De outra usina', voos: 1, ultimoVoo: '2026-03-10' }
+  expect((await read()).pistas).toEqual([strip, another])
+  await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', 'in', ids).execute()
+  expect(await read()).not.toHaveProperty('pistas')
+})
+
 describe('an order is changed', () => {
   test('field by field, each version once', async () => {
     const { versao } = await read()

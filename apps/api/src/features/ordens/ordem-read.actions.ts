@@ -6,10 +6,11 @@ import { pageAnswer } from '../../http/answers/page-answer.ts'
 import { sendStoredFile } from '../../http/answers/send-stored-file.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { readComparison, readPlotShapes } from './ordem-comparison.queries.ts'
-import { readOrdemLaudos, readOrdemPlots, readSizes } from './ordem-details.queries.ts'
+import { readOrdemLaudos, readOrdemPlace, readOrdemPlots, readSizes, readTakeOffs } from './ordem-details.queries.ts'
 import { filesOf, listedOrdem, ordemOf } from './ordem-info.ts'
-import { findOrdem, listOrdemRows } from './ordem-rows.queries.ts'
+import { findOrdem, listOrdemRows, type OrdemRow } from './ordem-rows.queries.ts'
 import type { KeptComparison } from './process/compare-stored.ts'
+import { stripsNear } from './strips-near.ts'
 
 export async function listOrdens(query: OrdemQuery, { db, actor }: Ask) {
   refuseArchived(query, actor)
@@ -29,8 +30,15 @@ export async function readOrdem(uuid: string, ask: Ask): Promise<Ordem> {
     laudos: await readOrdemLaudos(db, row.id, actor),
     comparison: await readComparison(db, row.id),
     sizes: await readSizes(db, hashes),
+    strips: await readStrips(row, ask),
   }
   return ordemOf(row, details, actor)
+}
+
+async function readStrips({ id, prestadora_id }: OrdemRow, { db, actor }: Ask) {
+  if (prestadora_id === null) return []
+  const place = await readOrdemPlace(db, id)
+  return place ? stripsNear(place, await readTakeOffs(db, prestadora_id, actor)) : []
 }
 
 export async function readOrdemHistory(uuid: string, ask: Ask) {

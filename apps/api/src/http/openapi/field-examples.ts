@@ -29,6 +29,7 @@ const WHOLE_ORDEM: ReplyOf<Routes['readOrdem']> = {
   faixaContratada: 22,
   arquivos: [{ papel: 'area', nome: 'santa-rita.kml', bytes: 4812 }],
   plots: [{ ...ORDERED, areaEmpresa: 31 }],
+  pistas: [{ lon: -50.02, lat: -21.81, nome: 'Santa Rita', voos: 12, ultimoVoo: '2026-03-10' }],
   laudosDaOrdem: [
     {
       uuid: UUID,
