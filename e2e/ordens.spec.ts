@@ -346,6 +346,12 @@ test.describe('an order that is flown', () => {
       await expect(compared).toContainText(`${brazilian(info.aplicacaoEfetiva ?? NaN)} ha`)
       await expect(compared.getByRole('region', { name: 'Mapa do planejado e do voado' })).toBeVisible()
       await expect(page.getByText('Dia: pedido 13/03/2026, voado 14/03/2026')).toBeVisible()
+      await page.setViewportSize({ width: 390, height: 844 })
+      const strips = page
+        .getByRole('region', { name: 'No Campo' })
+        .getByRole('list', { name: 'Pistas de onde já se voou' })
+      // A pilot's telephone shows the way from where this flight took off.
+      await expect(strips.getByRole('listitem').first()).toHaveText(/: (dentro de|.* a \d+° \(\w+\) até) .* · /)
       await expectWellMade(page, WIDTHS)
       await page.setViewportSize({ width: 1440, height: 900 })
       const downloading = page.waitForEvent('download')

@@ -22,10 +22,10 @@ import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { ordemMapQuery } from '../ordem-map-query.ts'
 import classes from './field.module.css'
-import { ownPlaceLayer, plotLayers } from './field-layers.ts'
+import { ownPlaceLayer, plotLayers, stripLayer } from './field-layers.ts'
 import { fieldPlots } from './field-plots.ts'
 import { type OwnPlace, useOwnPlace } from './use-own-place.ts'
-import { wayText } from './way-text.ts'
+import { stripText, wayText } from './way-text.ts'
 
 const AircraftFiles = lazyPart(() => import('./aircraft-files.tsx'))
 const OwnPlaceButton = lazyPart(() => import('./own-place-button.tsx'))
@@ -33,7 +33,7 @@ const OwnPlaceButton = lazyPart(() => import('./own-place-button.tsx'))
 const MAP_HEIGHT = 360
 
 export default function InField({ ordem }: { readonly ordem: Ordem }) {
-  const { uuid, versao, plots, situacao, arquivado } = ordem
+  const { uuid, versao, plots, situacao, arquivado, pistas } = ordem
   const { data: field, error, refetch } = useQuery({ ...ordemMapQuery(uuid, versao), select: fieldPlots })
   // The server knows what is near orders that are open or flown.
   const knowsNear = !arquivado && (situacao === 'Aberta' || situacao === 'Voada')
@@ -51,6 +51,7 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
   const row = chosen !== undefined && chosen < plots.length ? chosen : nextRow(ordem)
   const before = useMemo(() => (field ? plotLayers(field, row) : []), [field, row])
   const areas = useMemo(() => areaLayers(near ?? [], AREA_LAYER_IDS), [near])
+  const strips = useMemo(() => stripLayer(pistas), [pistas])
   const plot = plots[row]
   const home = useFirstView(field?.bounds, own.place)
   if (!field) {
@@ -59,10 +60,14 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
     return <ErrorState problem={problem} onRetry={() => void refetch()} />
   }
   if (!home) return null
-  const layers = [...before, ...(zones ? [zones] : []), ...areas, ownPlaceLayer(own.place)]
+  const layers = [...before, ...(zones ? [zones] : []), ...areas, ...(pistas ? [strips] : []), ownPlaceLayer(own.place)]
   const area = field.areas[row]
   const way = own.place && area && wayToArea(own.place.lon, own.place.lat, area)
-  const whole = boundsOf([...cornersOf(home), ...(near ?? []).map(({ geometry }) => geometry.coordinates)])
+  const around = [
+    ...(near ?? []).map(({ geometry }) => geometry.coordinates),
+    ...(pistas ?? []).map(({ lon, lat }) => [lon, lat]),
+  ]
+  const whole = boundsOf([...cornersOf(home), ...around])
   return (
     <>
       <MapLater
@@ -100,6 +105,15 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
         }))}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
+      {pistas && plot && area && (
+        <ul aria-label="Pistas de onde já se voou" className={classes.near}>
+          {pistas.map((pista) => (
+            <li key={`${pista.lon} ${pista.lat}`}>
+              {stripText(pista, plotName(plot, row), wayToArea(pista.lon, pista.lat, area))}
+            </li>
+          ))}
+        </ul>
+      )}
       {knowsNear && <Near areas={near} isError={register.isError} />}
       <Suspense>
         <AircraftFiles ordem={ordem} field={field} near={near} />
