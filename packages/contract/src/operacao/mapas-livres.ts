@@ -21,6 +21,7 @@ export const MAPAS_LIVRES: readonly MapaLivre[] = [
     atribuicao:
       'Sentinel-2 cloudless – https://s2maps.eu by EOX IT Services GmbH (Contains modified Copernicus Sentinel data 2016 & 2017)',
     escuro: true,
+    semRede: true,
     licenca: 'CC BY 4.0, uso comercial inclusive: mosaico de 2016, com 10 m por ponto.',
     termos: 'https://s2maps.eu',
   },

@@ -22,6 +22,8 @@ export const mapaBaseSchema = z.object({
   atribuicao: z.string().max(300).default(''),
   /** True for photographs and dark drawings, over which layers need a light edge. */
   escuro: z.boolean().default(false),
+  /** True where the terms of the provider allow devices to keep its pictures for use without a network. */
+  semRede: z.boolean().optional(),
 })
 
 /** The six base maps of specification 000 §2, by the name that a setting gives them; the last two are of a second provider. */

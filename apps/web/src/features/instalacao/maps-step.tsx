@@ -3,6 +3,7 @@ import { type Instalacao, MAPAS_LIVRES, type MapaBase } from '@faixa/contract'
 import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { pictureAddress } from '../../map/base/picture-address.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { useBusy } from '../../ui/messages/use-busy.ts'
 import classes from './installation.module.css'
@@ -113,6 +114,7 @@ function MapRow({ mapa, chosen, children }: MapRowProps) {
         <Text size="xs" c="dimmed">
           {new URL(mapa.tiles[0]!).host}
           {mapa.atribuicao && ` · Crédito no mapa: ${mapa.atribuicao}`}
+          {mapa.semRede && ' · Os telefones guardam as imagens ao redor das ordens, para uso sem rede'}
         </Text>
       </div>
       {act}
@@ -120,8 +122,8 @@ function MapRow({ mapa, chosen, children }: MapRowProps) {
   )
 }
 
-/** Zoom and tile over the state of São Paulo. */
-const [Z, X, Y] = [5, 11, 17] as const
+/** Over the state of São Paulo. */
+const SAMPLE = { z: 5, x: 11, y: 17 }
 
 /** A picture of the map, which only loads where this browser reaches the provider. */
 function Sample({ mapa }: { readonly mapa: MapaBase }) {
@@ -137,15 +139,9 @@ function Sample({ mapa }: { readonly mapa: MapaBase }) {
     <img
       className={classes.tile}
       alt={`Amostra de ${mapa.nome}`}
-      src={addressOf(mapa.tiles[0]!)}
+      src={pictureAddress(mapa.tiles[0]!, SAMPLE)}
       referrerPolicy="strict-origin"
       onError={() => setFailed(true)}
     />
   )
-}
-
-function addressOf(template: string): string {
-  const digit = (bit: number) => ((X >> bit) & 1) + 2 * ((Y >> bit) & 1)
-  const quadkey = Array.from({ length: Z }, (_, i) => digit(Z - 1 - i)).join('')
-  return template.replace('{z}', `${Z}`).replace('{x}', `${X}`).replace('{y}', `${Y}`).replace('{quadkey}', quadkey)
 }

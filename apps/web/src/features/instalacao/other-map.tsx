@@ -1,5 +1,5 @@
 import { type MapaBase, MODELOS_DE_MAPA, mapaBaseSchema } from '@faixa/contract'
-import { Button, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
@@ -33,11 +33,13 @@ function OtherMapForm({ mapas, onAdd, onClose }: OtherMapProps & { readonly onCl
   const free = (Object.keys(MODELOS_DE_MAPA) as Model[]).filter((model) =>
     mapas.every(({ chave }) => chave !== MODELOS_DE_MAPA[model].chave),
   )
+  const [semRede, setSemRede] = useState(false)
   const read = (typed: { readonly modelo: string; readonly endereco: string; readonly atribuicao: string }) =>
     mapaBaseSchema.safeParse({
       ...MODELOS_DE_MAPA[typed.modelo as Model],
       tiles: [typed.endereco.trim()],
       atribuicao: typed.atribuicao.trim(),
+      ...(semRede && { semRede }),
     })
   const fields = useFields({
     labels: { modelo: 'Mapa', endereco: 'Endereço', atribuicao: 'Crédito' },
@@ -73,6 +75,12 @@ function OtherMapForm({ mapas, onAdd, onClose }: OtherMapProps & { readonly onCl
           description="O que o contrato pede que o mapa mostre."
         />
       </div>
+      <Checkbox
+        mt="sm"
+        label="O contrato permite guardar as imagens nos telefones, para uso sem rede"
+        checked={semRede}
+        onChange={({ currentTarget: { checked } }) => setSemRede(checked)}
+      />
       <Group mt="sm" gap="xs">
         <Button type="submit" size="xs" loading={form.busy} disabled={form.missing.length > 0}>
           Usar este mapa

@@ -3,6 +3,7 @@
  * letters, took ten seconds and more without a graphics card.
  */
 import { type BaseMap, OFFLINE_BASE } from '../base/base-map.ts'
+import { pictureAddress } from '../base/picture-address.ts'
 import { type Bounds, NEAREST } from '../engine/extent.ts'
 import { CASING, LABEL, PALETTES } from '../palette.ts'
 import { EQUATOR_M, type MapPicture, WORLD_PX } from './map-picture.ts'
@@ -179,7 +180,9 @@ async function drawBase(
   await Promise.all(
     wanted.map(async ({ x, y }, i) => {
       try {
-        const answer = await fetch(tileAddress(tiles[i % tiles.length] ?? '', zoom, x, y), { signal: patience })
+        const answer = await fetch(pictureAddress(tiles[i % tiles.length] ?? '', { z: zoom, x, y }), {
+          signal: patience,
+        })
         if (!answer.ok) return
         const picture = await createImageBitmap(await answer.blob())
         pen.drawImage(picture, x * sidePx - left, y * sidePx - top, sidePx, sidePx)
@@ -188,12 +191,4 @@ async function drawBase(
       }
     }),
   )
-}
-
-function tileAddress(template: string, z: number, x: number, y: number): string {
-  const quadkey = Array.from({ length: z }, (_, i) => {
-    const bit = 1 << (z - 1 - i)
-    return (x & bit ? 1 : 0) + (y & bit ? 2 : 0)
-  }).join('')
-  return template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`).replace('{quadkey}', quadkey)
 }
