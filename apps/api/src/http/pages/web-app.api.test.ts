@@ -115,6 +115,12 @@ test('the policy lets the map and the meter of visits reach their hosts, without
   expect(policy).not.toContain('segredo')
 })
 
+test('a service worker, which is older than the maps that are set up later, may pass on pictures of any host', async () => {
+  const policy = (await ask('/sp/sem-rede.js')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain('connect-src *;')
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+})
+
 test('code from text is for the measuring worker alone', async () => {
   const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy') ?? ''
   expect(await policyOf('/sp/assets/flight.worker-abc.js')).toContain("'wasm-unsafe-eval' 'unsafe-eval';")
