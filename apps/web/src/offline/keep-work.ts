@@ -1,8 +1,11 @@
 /** Reads what the person will need in the field, so that the service worker keeps the answers: open orders and recent laudos with their maps. */
 import { api } from '../api/client.ts'
 import { layerAnswer } from '../laudo/layers/layer-query.ts'
+import { boundsOf } from '../map/engine/bounds-of.ts'
+import type { Bounds } from '../map/engine/extent.ts'
 import { isGranted } from '../session/use-session.ts'
 import { localDay } from '../ui/format-when.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { LARGEST_ANSWER } from './kept-answers.ts'
 
 const MOST_ORDENS = 50
@@ -59,37 +62,54 @@ export async function keepWork(signal: AbortSignal): Promise<KeptWork> {
   const atMs = Date.now()
   await api.readUserInfo({}, { signal })
   await api.readProfile({}, { signal })
-  await api.readConfiguracao({}, { signal })
+  const { mapas } = await api.readConfiguracao({}, { signal })
   if (isGranted('createLaudo')) {
     await api.listEmpresas({}, { signal })
     await api.listPrestadoras({}, { signal })
   }
-  const ordens = isGranted('readOrdem') ? await keepOrdens(before?.ordens ?? {}, signal) : {}
+  const { ordens, boxes } = isGranted('readOrdem') ? await keepOrdens(before?.ordens ?? {}, signal) : NO_ORDENS
   const laudos = isGranted('readLaudo') ? await keepLaudos(before?.laudos ?? {}, atMs, signal) : {}
   const kept = { atMs, ordens, laudos }
   localStorage.setItem(KEPT, JSON.stringify(kept))
   notify()
+  // The largest part, without which everything works.
+  await keepPictures(mapas, boxes, signal)
+  notify()
   return kept
 }
 
-async function keepOrdens(before: KeptWork['ordens'], signal: AbortSignal): Promise<KeptWork['ordens']> {
+interface KeptOrdens {
+  readonly ordens: KeptWork['ordens']
+  readonly boxes: readonly Bounds[]
+}
+
+const NO_ORDENS: KeptOrdens = { ordens: {}, boxes: [] }
+
+async function keepOrdens(before: KeptWork['ordens'], signal: AbortSignal): Promise<KeptOrdens> {
   const call = { signal }
   await api.listOrdens({ query: FIRST_PAGE }, call)
   await read(api.listProtecoesToFly({}, call))
   const open = { ...FIRST_PAGE, pageSize: MOST_ORDENS, situacao: 'Aberta' }
   const { ordens } = await api.listOrdens({ query: open }, call)
   const kept: Record<string, number> = {}
+  const boxes: Bounds[] = []
   for (const { uuid } of ordens) {
     const params = { uuid }
     const { versao, arquivos } = await api.readOrdem({ params }, call)
-    await read(api.readOrdemMap({ params }, call))
+    const { features } = JSON.parse(await (await api.readOrdemMap({ params }, call)).text()) as Plots
+    const box = boundsOf(features.map(({ geometry }) => geometry.coordinates))
+    if (box) boxes.push(box)
     await api.listCampo({ params }, call)
     if (before[uuid] !== versao)
       for (const { papel, bytes } of arquivos)
         if (bytes <= LARGEST_ANSWER) await read(api.readOrdemFile({ params: { ...params, papel } }, call))
     kept[uuid] = versao
   }
-  return kept
+  return { ordens: kept, boxes }
+}
+
+interface Plots {
+  readonly features: readonly { readonly geometry: { readonly coordinates: readonly unknown[] } }[]
 }
 
 async function keepLaudos(before: KeptWork['laudos'], atMs: number, signal: AbortSignal): Promise<KeptWork['laudos']> {

@@ -38,6 +38,9 @@ export async function cacheOf(authorization: string): Promise<string> {
   return `${ANSWERS}${Array.from(new Uint8Array(bytes, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Name of the cache with the base map's pictures around the orders of a session: they show where its work is. */
+export const picturesOf = (cacheName: string) => `${cacheName}-imagens`
+
 /** What the service worker tells the screens: since when the shown answers are kept ones, or that the server answers again. */
 export interface NetworkState {
   readonly faixa: 'rede'

@@ -6,7 +6,16 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { ANSWERS, ASK_STATE, cacheOf, isKept, LARGEST_ANSWER, MOST_ANSWERS, type NetworkState } from './kept-answers.ts'
+import {
+  ANSWERS,
+  ASK_STATE,
+  cacheOf,
+  isKept,
+  LARGEST_ANSWER,
+  MOST_ANSWERS,
+  type NetworkState,
+  picturesOf,
+} from './kept-answers.ts'
 import { receiveFiles, SHARE_ADDRESS } from './received-files.ts'
 
 /** The files of the build, with a hash where the name has none; written by the build. */
@@ -51,6 +60,11 @@ registerRoute(
     const cacheName = await cacheOf(request.headers.get('authorization')!)
     return strategyFor(cacheName).handle({ request, event })
   },
+)
+// The pictures of a base map are those that the device keeps (keep-pictures.ts); others come from their provider.
+registerRoute(
+  ({ sameOrigin, request }) => !sameOrigin && /^(image|)$/.test(request.destination),
+  async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 )
 // The server has no use for files that other applications share.
 registerRoute(
@@ -121,12 +135,13 @@ function isFromProxy({ status, headers }: Response): boolean {
 
 async function end(cacheName: string): Promise<void> {
   ended.add(cacheName)
-  await caches.delete(cacheName)
+  for (const name of [cacheName, picturesOf(cacheName)]) await caches.delete(name)
 }
 
 /** One person uses a device at a time: the answers of an earlier session go when a later one has its first. */
 async function removeOthers(cacheName: string): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith(ANSWERS) && name !== cacheName) await caches.delete(name)
+  for (const name of await caches.keys())
+    if (name.startsWith(ANSWERS) && !name.startsWith(cacheName)) await caches.delete(name)
 }
 
 /** A cache lists its entries in the order in which they were written. */

@@ -1,7 +1,7 @@
-/** A small map inside a page that scrolls: for previews. Needs no network. */
+/** A small map inside a page that scrolls: for previews. Needs no network, unless it has pictures below it. */
 import { present } from '@faixa/units'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { OFFLINE_BASE } from '../base/base-map.ts'
+import { type BaseMap, OFFLINE_BASE } from '../base/base-map.ts'
 import { MapControls, type View } from '../controls/map-controls.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
 import type { Bounds } from '../engine/extent.ts'
@@ -15,6 +15,8 @@ import { useMapStyle } from './use-map-style.ts'
 interface SmallMapProps {
   readonly layers: readonly MapLayer[]
   readonly visible: readonly string[]
+  /** Absent: the drawing that is part of the program, which is also below pictures that do not come. */
+  readonly base?: BaseMap | undefined
   /** The map opens there, and moves there when it changes. */
   readonly home: View
   /** Everything drawn, where that is more than `home`. */
@@ -28,8 +30,8 @@ interface SmallMapProps {
   readonly children?: ReactNode
 }
 
-export function SmallMap({ layers, visible, home, whole, height, label, buttons, children }: SmallMapProps) {
-  const style = useMapStyle(OFFLINE_BASE, layers, visible)
+export function SmallMap({ layers, visible, base, home, whole, height, label, buttons, children }: SmallMapProps) {
+  const style = useMapStyle(base ?? OFFLINE_BASE, layers, visible)
   return (
     <div className={classes.frame} style={{ height }}>
       <MapView style={style} bounds={home.bounds} label={label} inPage>

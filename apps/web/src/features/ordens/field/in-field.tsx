@@ -9,6 +9,7 @@ import { formatDistance, formatNumber } from '@faixa/units'
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
+import { configuracaoQuery } from '../../../api/configuracao-query.ts'
 import { useOrdemEvents } from '../../../api/events.ts'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
 import { nearAreas } from '../../../export/work/near-areas.ts'
@@ -47,6 +48,8 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
   )
   const zones = useZoneLayer(near, true)
   const own = useOwnPlace()
+  // Pictures that the device keeps around the order, where a provider allows it.
+  const base = useQuery(configuracaoQuery).data?.mapas.find(({ semRede }) => semRede === true)
   const [chosen, setChosen] = useState<number>()
   const row = chosen !== undefined && chosen < plots.length ? chosen : nextRow(ordem)
   const before = useMemo(() => (field ? plotLayers(field, row) : []), [field, row])
@@ -73,6 +76,7 @@ export default function InField({ ordem }: { readonly ordem: Ordem }) {
       <MapLater
         layers={layers}
         visible={layers.map(({ id }) => id)}
+        base={base}
         home={{ label: 'Ver os talhões', bounds: home }}
         {...(whole && { whole: { label: 'Ver também o que está perto', bounds: whole } })}
         height={MAP_HEIGHT}
