@@ -102,6 +102,32 @@ test('a projected system is read by its .prj, and SAD69 is shifted to SIRGAS 200
   expect([dLon < 0, dLat < 0]).toEqual([true, true])
 })
 
+// The corner 700,000 E, 7,600,000 N of zone 22S by PROJ: inverse UTM on the datum's ellipsoid, then IBGE's shift, to 1e-9°.
+const OF_DATUM = {
+  South_American_1969: { spheroid: '"GRS 1967 Modified",6378160,298.25', at: [-49.067295629, -21.692546183] },
+  'Corrego_Alegre_1970-72': { spheroid: '"International 1924",6378388,297', at: [-49.067342863, -21.692210771] },
+}
+const WRITTEN = {
+  // As GDAL writes it, and so QGIS; the second one is the ISO text of 2019.
+  gdal: (datum: string, spheroid: string) =>
+    `PROJCS["UTM zone 22S",GEOGCS["X",DATUM["${datum}",SPHEROID[${spheroid},AUTHORITY["EPSG","7050"]],AUTHORITY["EPSG","6618"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",-51],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",10000000],UNIT["metre",1]]`,
+  iso: (datum: string, spheroid: string) =>
+    `PROJCRS["UTM zone 22S",BASEGEOGCRS["X",DATUM["${datum.replaceAll('_', ' ')}",ELLIPSOID[${spheroid},LENGTHUNIT["metre",1]]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]]],CONVERSION["UTM zone 22S",METHOD["Transverse Mercator",ID["EPSG",9807]],PARAMETER["Latitude of natural origin",0,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Longitude of natural origin",-51,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Scale factor at natural origin",0.9996,SCALEUNIT["unity",1]],PARAMETER["False easting",500000,LENGTHUNIT["metre",1]],PARAMETER["False northing",10000000,LENGTHUNIT["metre",1]]],CS[Cartesian,2],AXIS["(E)",east,ORDER[1],LENGTHUNIT["metre",1]],AXIS["(N)",north,ORDER[2],LENGTHUNIT["metre",1]]]`,
+}
+
+test.each(
+  Object.entries(OF_DATUM).flatMap(([datum, of]) =>
+    Object.entries(WRITTEN).map(([form, write]) => ({ datum, form, prj: write(datum, of.spheroid), at: of.at })),
+  ),
+)('the shift of $datum is the same in whatever form the .prj is written: $form', async ({ prj, at }) => {
+  const read = await readFile(shapefileOf([polygon(METRES)], { 'talhoes.prj': prj }))
+  const [shape] = read.placemarks[0]!.shapes
+  if (shape?.kind !== 'polygon') throw new Error('no polygon')
+  // 1e-8° is 1 mm.
+  expect(shape.outer[0]).toBeCloseTo(at[0]!, 8)
+  expect(shape.outer[1]).toBeCloseTo(at[1]!, 8)
+})
+
 test('without a .prj the system is asked for, and the file is read with the one that was chosen', async () => {
   const zip = shapefileOf([polygon(METRES)], { 'talhoes.prj': undefined })
   const withoutSystem = await readFile(zip)

@@ -8,9 +8,17 @@ import type { CoordinateSystem } from './coordinate-system.ts'
  */
 const DECIMALS = 1e10
 
-/** `definition` is in proj4's notation or well-known text. Throws where proj4 does not know the projection. */
-export function projectedSystem(name: string, definition: string): CoordinateSystem {
-  const converter = proj4(definition, 'WGS84')
+/** proj4's number of a datum that is moved along its three axes. */
+const MOVED = 1
+
+/**
+ * `definition` is in proj4's notation or well-known text. `shiftM` moves its datum to that of WGS84 along the axes: it replaces proj4's own
+ * for the datum's name, which is a mean of South America. Throws where proj4 does not know the projection.
+ */
+export function projectedSystem(name: string, definition: string, shiftM?: readonly number[]): CoordinateSystem {
+  const source = new proj4.Proj(definition)
+  if (shiftM) source.datum = Object.assign(source.datum, { datum_type: MOVED, datum_params: shiftM })
+  const converter = proj4(source, 'WGS84')
   const position: [number, number] = [0, 0]
   return {
     name,

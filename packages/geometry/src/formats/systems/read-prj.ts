@@ -13,9 +13,10 @@ const DATUM = /\b(?:DATUM|ENSEMBLE|TRF|GEODETICDATUM)\s*[[(]\s*"([^"]*)"/i
 const HAS_SHIFT = /\bTOWGS84\s*[[(]/i
 /** WGS84 and the realisations of ITRS: apart by less than 1 m anywhere in Brazil. */
 const LIKE_WGS84 = /^(d )?(wgs ?(19)?84|world geodetic system 1984|sirgas|sistema de referencia geocentrico|itrf|igs)/i
-const SHIFTS: readonly (readonly [name: RegExp, towgs84: string])[] = [
-  [/^(d )?(south american( datum)? ?(19)?69|sad ?(19)?69)/i, '-67.35,3.88,-38.22,0,0,0,0'],
-  [/^(d )?c[oó]rrego alegre/i, '-206.05,168.28,-3.82,0,0,0,0'],
+/** Metres along the axes. */
+const SHIFTS: readonly (readonly [name: RegExp, shiftM: readonly number[]])[] = [
+  [/^(d )?(south american( datum)? ?(19)?69|sad ?(19)?69)/i, [-67.35, 3.88, -38.22]],
+  [/^(d )?c[oó]rrego alegre/i, [-206.05, 168.28, -3.82]],
 ]
 
 /** `file` is the name of the .prj, for sentences. Throws Refused where the text names no system that can be converted. */
@@ -33,7 +34,7 @@ export function readPrj(text: string, file: string): CoordinateSystem {
   const saysShift = HAS_SHIFT.test(wkt)
   if (shift === undefined && !saysShift && isDegrees(wkt)) return { name: title }
   try {
-    return projectedSystem(title, shift !== undefined && !saysShift ? withShift(wkt, shift) : wkt)
+    return projectedSystem(title, wkt, saysShift ? undefined : shift)
   } catch {
     throw unknown(file, `usa o sistema «${title.slice(0, 60)}», que não é lido`)
   }
@@ -51,11 +52,6 @@ function isDegrees(wkt: string): boolean {
     /\b(?:ANGLE)?UNIT\s*[[(]\s*"degree[^"]*"\s*,\s*0?\.01745/i.test(wkt) &&
     !/\bPRIMEM\s*[[(]\s*"(?!Greenwich|Reference_Meridian)/i.test(wkt)
   )
-}
-
-/** Puts the shift after the datum's ellipsoid, where well-known text has it (OGC 01-009, 7.2). */
-function withShift(wkt: string, shift: string): string {
-  return wkt.replace(/(\bSPHEROID\s*\[[^\]]*(?:\[[^\]]*\][^\]]*)*\])/i, `$1,TOWGS84[${shift}]`)
 }
 
 function plain(name: string): string {
