@@ -25,6 +25,8 @@ const SECTIONS_PER_NUMBER = 16
 const OPEN = 1
 const RATE_SCALE = 100
 const MM = 1000
+/** The ends of the scale, which terminals write where a value is unknown. */
+const UNKNOWN: ReadonlySet<number> = new Set([0x7fffffff, -0x80000000])
 /** Metres by which neighbouring sections are apart, or overlap, at most: rounding of the description. */
 const TOUCH_M = 0.05
 
@@ -40,6 +42,12 @@ export function isSprayDdi(ddi: number): boolean {
   return (
     isCondensed || ddi === DDI.volumePerArea || ddi === DDI.massPerArea || ddi === DDI.width || ddi === DDI.workState
   )
+}
+
+/** True where the log or the description gives the device's working width. */
+export function hasWidth(channels: readonly Channel[], device: Device): boolean {
+  const widthAt = widthsOf(channels, device)
+  return channels.some(({ values }) => values.some((_, i) => widthAt(i) !== undefined))
 }
 
 interface Lane {
@@ -114,7 +122,7 @@ function widthsOf(channels: readonly Channel[], { elements, sections }: Device):
   )
   return (i) => {
     const mm = logged?.values[i]
-    return mm !== undefined && mm > 0 ? mm / MM : (described?.widthM ?? ofSections)
+    return mm !== undefined && mm > 0 && !UNKNOWN.has(mm) ? mm / MM : (described?.widthM ?? ofSections)
   }
 }
 
@@ -175,7 +183,7 @@ function ratesOf(
     const [first] = used
     if (!first) continue
     const texts = Array.from(first.values, (_, i) => {
-      const sum = used.reduce((so, { values }) => so + values[i]!, 0)
+      const sum = used.reduce((so, { values }) => so + (UNKNOWN.has(values[i]!) ? Number.NaN : values[i]!), 0)
       return Number.isNaN(sum) ? '' : `${sum / RATE_SCALE}`
     })
     return { isPerHectare: ddi === DDI.volumePerArea, texts }

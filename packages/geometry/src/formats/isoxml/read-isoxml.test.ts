@@ -33,6 +33,27 @@ test('a boom of 20 m by its work state: 5 × 300 m × 20 m = 3.00 ha, with UTC a
   expect(track?.kind === 'track' && track.values?.['TAXA_REGISTRADA_L_HA']?.[0]).toBe('12.5')
 })
 
+test('the ends of the scale are no value: neither a rate nor a width', async () => {
+  for (const unknown of [0x7fffffff, -0x80000000]) {
+    const rate: LoggedValue = { ...RATE, valueOf: ({ isOn }, i) => (i % 2 === 0 ? unknown : isOn ? 1250 : 0) }
+    const width: LoggedValue = { ddi: '0043', element: 'DET-2', valueOf: () => unknown }
+    const { ha, placemarks } = await measured(taskFiles({ values: [STATE, rate, width] }))
+    expect(ha).toBeCloseTo(3, 3)
+    const rates = placemarks.flatMap(({ shapes }) =>
+      shapes.flatMap((shape) => (shape.kind === 'track' ? (shape.values?.['TAXA_REGISTRADA_L_HA'] ?? []) : [])),
+    )
+    expect(new Set(rates)).toEqual(new Set(['', '12.5', '0']))
+  }
+})
+
+test('a tractor that states that it works, without a width, sprays nothing beside its sprayer', async () => {
+  const device = `${BOOM}<DVC A="DVC-9" B="Trator"><DET A="DET-90" B="1" C="1" D="Trator" E="0" F="0"/></DVC>`
+  const works: LoggedValue = { ddi: '008D', element: 'DET-90', valueOf: () => 1 }
+  const { ha, passes } = await measured(taskFiles({ device, values: [works, STATE] }))
+  expect(ha).toBeCloseTo(3, 3)
+  expect(passes).toBe(5)
+})
+
 test('the partial field is a plot and never sprayed', async () => {
   const { placemarks, issues } = await readFile(taskFiles({ values: [STATE] }))
   const { plots } = plotsFromKml({ placemarks, issues })

@@ -11,7 +11,7 @@ import { emitLog } from '../log/emit-log.ts'
 import { ShapeMaker } from '../shape-maker.ts'
 import { Expander } from '../shapefile/find-shapefiles.ts'
 import { WGS84 } from '../systems/coordinate-system.ts'
-import { isSprayDdi, isStateOrRate, logsOf } from './boom-lanes.ts'
+import { hasWidth, isSprayDdi, isStateOrRate, logsOf } from './boom-lanes.ts'
 import { type Device, deviceOf } from './device-geometry.ts'
 import { allOf, childrenOf, readElements, type TaskElement } from './task-elements.ts'
 import { IS_TASKDATA } from './task-name.ts'
@@ -114,7 +114,9 @@ function readLog(name: string, devices: readonly Device[], files: TaskFiles): vo
   const telling = saying.filter(([, channels]) =>
     channels.some((channel) => isStateOrRate(channel.ddi) && saysAnything(channel)),
   )
-  const sprayers = telling.length > 0 ? telling : saying.slice(0, 1)
+  // A tractor states that it works, without a width, beside the sprayer that it pulls.
+  const wide = telling.filter(([device = NO_DEVICE, channels]) => hasWidth(channels, device))
+  const sprayers = wide.length > 0 ? wide : telling.length > 0 ? telling : saying.slice(0, 1)
   if (sprayers.length === 0) return emitLog({ lonLat: log.lonLat, timesMs, lists: {} }, output)
   for (const [device = NO_DEVICE, channels] of sprayers) {
     for (const one of logsOf({ lonLat: log.lonLat, timesMs }, channels, device)) {
