@@ -43,6 +43,30 @@ test('sound positions give no finding', () => {
   expect(checkPositions(strips())).toMatchObject({ issues: [], placemarks: { length: 12 } })
 })
 
+test.each<[string, (lon: number, lat: number) => [number, number], string]>([
+  ['without the sign of the longitude', (lon, lat) => [-lon, lat], 'sinal trocado'],
+  ['without both signs', (lon, lat) => [-lon, -lat], 'sinal trocado'],
+  ['in UTM of the north', (lon, lat) => [lon, lat + 90], 'outro hemisfério'],
+])('a whole file %s is outside Brazil, and the finding has the position and the cause', (_, turn, cause) => {
+  const turned = strips().map((strip) =>
+    placemark([{ kind: 'polygon', outer: turnedBy(ringOf(strip), turn), holes: [] }], { index: strip.index }),
+  )
+  const issue = checkPositions(turned).issues.find(({ code }) => code === 'file-outside-brazil')
+  const [, lon = '', lat = ''] = /longitude (.+), latitude (.+?)\)/.exec(issue?.message ?? '') ?? []
+  const degrees = (text: string) => Number(text.replace(',', '.'))
+  expect(issue?.message).toContain(cause)
+  // The strips are 800 m long and 240 m wide.
+  const [x, y] = turn(-50.3, -21.8)
+  expect(Math.abs(degrees(lon) - x)).toBeLessThan(0.01)
+  expect(Math.abs(degrees(lat) - y)).toBeLessThan(0.01)
+})
+
+function turnedBy(path: LonLatPath, turn: (lon: number, lat: number) => [number, number]): LonLatPath {
+  return asLonLat(
+    Float64Array.from(Array.from({ length: path.length / 2 }, (_, i) => turn(path[2 * i]!, path[2 * i + 1]!)).flat()),
+  )
+}
+
 describe('a pass with one position astray is left out and named', () => {
   test.each<[string, string, (lon: number, lat: number) => [number, number]]>([
     ['position-zero', 'at 0, 0', () => [0, 0]],

@@ -72,7 +72,7 @@ export function checkPositions(placemarks: readonly Placemark[]): CheckedPositio
   return {
     placemarks: wrong.size === 0 ? placemarks : placemarks.map((placemark) => without(placemark, wrong)),
     issues: [
-      ...(whole === 'sign' ? [signOfFile(spread)] : []),
+      ...(whole ? [outsideBrazil(spread, whole)] : []),
       ...issuesOf([...wrong.values()]),
       ...awayIssue(away, shapes),
       ...issuesOf(odd),
@@ -101,7 +101,7 @@ export function checkPlace(placemarks: readonly Placemark[]): Pick<CheckedPositi
   if (slip === 'swapped') return { issues: [], refusal: swappedFile(spread!) }
   const slipped = spread && findSlip(placemarks, spread)
   if (slipped !== undefined) return { issues: [], refusal: slipped }
-  return { issues: slip === 'sign' ? [signOfFile(spread!)] : [] }
+  return { issues: slip ? [outsideBrazil(spread, slip)] : [] }
 }
 
 /** The sentence on the first position, of any shape, that a typical mistake explains; undefined without one. */
@@ -311,11 +311,12 @@ function mostWrong(wrong: number, shapes: number): string {
   return `${wrong.toLocaleString('pt-BR')} de ${countText(shapes, 'forma', 'formas')} têm posições fora do lugar: o que sobra não serve de medida.`
 }
 
-function signOfFile({ lon, lat }: Spread): Issue {
+function outsideBrazil({ lon, lat }: Spread, slip: 'sign' | 'hemisphere'): Issue {
+  const cause = slip === 'sign' ? 'com o sinal trocado' : 'se a UTM fosse a do outro hemisfério (norte ou sul)'
   return {
     code: 'file-outside-brazil',
     severity: 'aviso',
-    message: `O arquivo fica fora do Brasil (longitude ${degrees(lon)}, latitude ${degrees(lat)}) e ficaria dentro com o sinal trocado. Confira as coordenadas.`,
+    message: `O arquivo fica fora do Brasil (longitude ${degrees(lon)}, latitude ${degrees(lat)}) e ficaria dentro ${cause}. Confira as coordenadas.`,
     place: '',
   }
 }

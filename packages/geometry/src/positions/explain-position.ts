@@ -24,10 +24,14 @@ function isInBrazil(lon: number, lat: number): boolean {
 /**
  * Returns the slip that explains the position of a whole file, judged by where fields can be. Brazil with latitude and
  * longitude swapped is the South Atlantic and Antarctica, without farms, so that is certain. With a sign changed it is
- * land elsewhere, so that is only likely.
+ * land elsewhere, so that is only likely. UTM of the wrong hemisphere is Greenland or Antarctica.
  */
-export function slipOfFile({ lon, lat }: Pick<Spread, 'lon' | 'lat'>): 'swapped' | 'sign' | undefined {
+export function slipOfFile({ lon, lat }: Pick<Spread, 'lon' | 'lat'>): 'swapped' | 'sign' | 'hemisphere' | undefined {
   if (isInBrazil(lon, lat)) return undefined
   if (isInBrazil(lat, lon)) return 'swapped'
-  return isInBrazil(-lon, lat) || isInBrazil(lon, -lat) ? 'sign' : undefined
+  if (isInBrazil(-lon, lat) || isInBrazil(lon, -lat) || isInBrazil(-lon, -lat)) return 'sign'
+  return isInBrazil(lon, lat - QUARTER_DEG) || isInBrazil(lon, lat + QUARTER_DEG) ? 'hemisphere' : undefined
 }
+
+/** The false northing of UTM's southern zones, 10,000 km, is as long as a quarter of a meridian. */
+const QUARTER_DEG = 90
