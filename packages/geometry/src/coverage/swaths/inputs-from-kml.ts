@@ -39,6 +39,7 @@ import type { KmlDocument, Placemark, Shape } from '../../kml/placemark.ts'
 import { checkPositions } from '../../positions/check-positions.ts'
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
 import { measureLineSpacing } from '../../trajectory/measure-line-spacing.ts'
+import { leaveOutNowhereOf } from '../../trajectory/tracks/positions-nowhere.ts'
 import type { PlotInput, SwathInput } from '../terms/coverage.ts'
 
 export interface PlotsFromKml {
@@ -278,8 +279,10 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
 function sprayedShapes(document: KmlDocument) {
   const { shown, hidden } = hiddenShapes(document.placemarks.filter(({ isPlot }) => !isPlot))
   const spraying = leaveOutOffRecords(shown)
-  const stretches = sprayedStretches(spraying.placemarks)
-  return { shown, hidden, spraying, stretches, checked: checkPositions(stretches.placemarks) }
+  const placed = leaveOutNowhereOf(spraying.placemarks)
+  const stretches = sprayedStretches(placed.placemarks)
+  const checked = checkPositions(stretches.placemarks)
+  return { shown, hidden, spraying, stretches, checked: { ...checked, issues: [...placed.issues, ...checked.issues] } }
 }
 
 interface Content {

@@ -8,6 +8,7 @@
 import { cos, hypotenuse } from '../../arithmetic/portable-math.ts'
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { medianOf } from '../../statistics/quantile.ts'
+import { isNowhere } from '../../trajectory/tracks/positions-nowhere.ts'
 import type { FeatureOutput } from '../feature-output.ts'
 
 /** Multiple of the log's usual step above which positions are missing; a log of whole seconds may skip one. */
@@ -26,7 +27,8 @@ export interface Log {
   readonly folders?: readonly string[]
 }
 
-export function emitLog({ lonLat, timesMs, lists, widths, place, folders = [] }: Log, output: FeatureOutput): void {
+export function emitLog(log: Log, output: FeatureOutput): void {
+  const { lonLat, timesMs, lists, widths, place, folders = [] } = withFix(log, output)
   const hasTimes = !timesMs.every(Number.isNaN)
   const named = Object.entries(lists)
   let from = 0
@@ -47,6 +49,27 @@ export function emitLog({ lonLat, timesMs, lists, widths, place, folders = [] }:
       })
     }
     from = end
+  }
+}
+
+/** Leaves out the positions that receivers write without a fix. */
+function withFix(log: Log, output: FeatureOutput): Log {
+  const { lonLat, timesMs, lists, widths, place } = log
+  if (!lonLat.some((lon, i) => i % 2 === 0 && isNowhere(lon, lonLat[i + 1]!))) return log
+  const kept: number[] = []
+  for (let i = 0; i < timesMs.length; i++) {
+    const [lon, lat] = [lonLat[2 * i]!, lonLat[2 * i + 1]!]
+    if (isNowhere(lon, lat)) output.log.add('coordinate-unreadable', undefined, `sem sinal: ${lon}, ${lat}`)
+    else kept.push(i)
+  }
+  const of = (texts: readonly string[]) => kept.map((i) => texts[i]!)
+  return {
+    ...log,
+    lonLat: Float64Array.from(kept.flatMap((i) => [lonLat[2 * i]!, lonLat[2 * i + 1]!])),
+    timesMs: Float64Array.from(kept, (i) => timesMs[i]!),
+    lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, of(list)])),
+    ...(widths && { widths: { ...widths, texts: of(widths.texts) } }),
+    ...(place && { place: { ...place, rightM: Float64Array.from(kept, (i) => place.rightM[i]!) } }),
   }
 }
 

@@ -96,6 +96,29 @@ test.each(Object.entries(STYLES))('%s: the sprayed passes of a log, and its time
   expect('codes' in found && found.codes).toEqual(name.includes('local') ? ['time-zone-assumed'] : [])
 })
 
+const WITHOUT_PLACE: readonly (readonly [place: string, lon: number, lat: number, code: string])[] = [
+  ['0, 0', 0, 0, 'coordinate-unreadable'],
+  ['the end of the scale', 180, 90, 'coordinate-unreadable'],
+  ['400 km away', -46, -20, 'positions-nowhere'],
+]
+
+test.each(WITHOUT_PLACE)(
+  'a row in a pass whose position is %s costs that row and not the pass',
+  async (_, lon, lat, code) => {
+    const timed = STYLES['commas, ISO instants, words for the valve']!
+    const untimed = { ...timed, headings: timed.headings.slice(1), row: (one: Position) => timed.row(one).slice(1) }
+    const rows = FLOWN.with(10, { ...FLOWN[10]!, lon, lat })
+    for (const style of code === 'positions-nowhere' ? [timed] : [timed, untimed]) {
+      const { end, placemarks, issues } = await readFile(written(style, rows))
+      const read = swathsFromKml({ placemarks, issues }, { widthM: 20 })
+      const { areas, passes } = await measureCoverage({ plots: [], swaths: read.swaths })
+      expect({ ok: end.ok, passes }).toEqual({ ok: true, passes: 2 })
+      expect(areas.grossM2).toBeCloseTo(8000, 0)
+      expect([...issues, ...read.issues].map((issue) => issue.code)).toContain(code)
+    }
+  },
+)
+
 test('a log that has rows only while it sprays does not spray the way between its passes', async () => {
   const style = STYLES['commas, ISO instants, words for the valve']!
   const onlyOn = { ...style, headings: style.headings.slice(0, 3), row: (one: Position) => style.row(one).slice(0, 3) }

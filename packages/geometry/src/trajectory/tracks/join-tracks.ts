@@ -16,7 +16,7 @@ import { medianOf } from '../../statistics/quantile.ts'
 import { leaveOutDoubled } from './doubled-legs.ts'
 import type { Flight } from './flight.ts'
 import { joinLegs, type Leg } from './join-legs.ts'
-import { leaveOutNowhere } from './positions-nowhere.ts'
+import { leaveOutNowhere, nowhereIssue } from './positions-nowhere.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 
 /** Timed points as a share of the lines' positions below which they are markers along the path, not the log. */
@@ -35,7 +35,10 @@ export function joinTracks(all: readonly Placemark[]): Flight | undefined {
   const { shown: placemarks, hidden } = hiddenShapes(all)
   if (hidden.length > 0) issues.push(hiddenIssue(hidden.length))
   const placed = leaveOutNowhere(pickLegs(placemarks, issues))
-  if (placed.count > 0) issues.push(nowhereIssue(placed.count, placed.legs))
+  if (placed.count > 0) {
+    const all = placed.legs.reduce((sum, { path }) => sum + path.length / 2, placed.count)
+    issues.push(nowhereIssue(placed.count, all, 'o trajeto'))
+  }
   issues.push(...coarseIssue(placed.legs.map(({ path }) => path)))
   const { legs, count: doubled } = leaveOutDoubled(placed.legs)
   if (doubled > 0) issues.push(doubledIssue(doubled))
@@ -48,17 +51,6 @@ export function joinTracks(all: readonly Placemark[]): Flight | undefined {
     legStarts: joined.legStarts,
     ...(timesMs ? { timesMs } : span),
     issues,
-  }
-}
-
-function nowhereIssue(count: number, legs: readonly Leg[]): TrajectoryIssue {
-  const all = legs.reduce((sum, { path }) => sum + path.length / 2, count)
-  return {
-    code: 'positions-nowhere',
-    severity: 'aviso',
-    message: `${all.toLocaleString('pt-BR')} posições tem o trajeto, e ${countText(count, 'não fica em lugar nenhum do voo (0, 0 ou longe de todas as outras) e ficou', 'não ficam em lugar nenhum do voo (0, 0 ou longe de todas as outras) e ficaram')} fora.`,
-    place: '',
-    count,
   }
 }
 

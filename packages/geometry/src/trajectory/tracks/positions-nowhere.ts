@@ -5,12 +5,15 @@
  * as flown (find-jumps.ts). Linear.
  */
 
+import { countText } from '../../inputs/count-text.ts'
+import type { Placemark } from '../../kml/placemark.ts'
 import { distanceM } from '../../positions/spread.ts'
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import { asLonLat } from '../../shapes/lon-lat.ts'
 import { quantileOf } from '../../statistics/quantile.ts'
 import { IMPOSSIBLE_SPEED_MPS } from './flight.ts'
 import type { Leg } from './join-legs.ts'
+import type { TrajectoryIssue } from './trajectory-issues.ts'
 
 const LEAST_JUMP_M = 1_000
 const LONG_STEPS = 10
@@ -31,28 +34,83 @@ export interface PlacedLegs {
 export function leaveOutNowhere(legs: readonly Leg[]): PlacedLegs {
   let count = 0
   const kept = legs.map((leg) => {
-    const placed = keep(leg, (i) => !isNowhere(leg.path[2 * i]!, leg.path[2 * i + 1]!))
-    const isApart = positionsApart(placed)
-    const near = isApart ? keep(placed, (i) => isApart[i] === 0) : placed
+    const near = withoutNowhere(leg)
     count += (leg.path.length - near.path.length) / 2
     return near
   })
   return count === 0 ? { legs, count } : { legs: kept, count }
 }
 
-function isNowhere(lon: number, lat: number): boolean {
+interface Track extends Leg {
+  /** Values of the positions, by name. */
+  readonly values?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The same track where none of its positions is impossible. */
+function withoutNowhere<T extends Track>(track: T): T {
+  const placed = keep(track, (i) => !isNowhere(track.path[2 * i]!, track.path[2 * i + 1]!))
+  const isApart = positionsApart(placed)
+  return isApart ? keep(placed, (i) => isApart[i] === 0) : placed
+}
+
+/** Share of an application's positions at most: more are another aircraft in the same log. */
+const FEW = 0.05
+
+/**
+ * Leaves the impossible positions out of the tracks of an application. A pass with one of them would otherwise be left out as a whole, as a
+ * shape with a position far from the others.
+ */
+export function leaveOutNowhereOf(placemarks: readonly Placemark[]): {
+  readonly placemarks: readonly Placemark[]
+  readonly issues: readonly TrajectoryIssue[]
+} {
+  let count = 0
+  let all = 0
+  const placed = placemarks.map((placemark) => {
+    if (!placemark.shapes.some(({ kind }) => kind === 'track')) return placemark
+    const shapes = placemark.shapes.map((shape) => {
+      if (shape.kind !== 'track') return shape
+      const near = withoutNowhere(shape)
+      all += shape.path.length / 2
+      count += (shape.path.length - near.path.length) / 2
+      return near
+    })
+    return { ...placemark, shapes }
+  })
+  return count === 0 || count > FEW * all
+    ? { placemarks, issues: [] }
+    : { placemarks: placed, issues: [nowhereIssue(count, all, 'a aplicação')] }
+}
+
+/** `the`: the file's role with its article. */
+export function nowhereIssue(count: number, all: number, the: string): TrajectoryIssue {
+  return {
+    code: 'positions-nowhere',
+    severity: 'aviso',
+    message: `${all.toLocaleString('pt-BR')} posições tem ${the}, e ${countText(count, 'não fica em lugar nenhum do voo (0, 0 ou longe de todas as outras) e ficou', 'não ficam em lugar nenhum do voo (0, 0 ou longe de todas as outras) e ficaram')} fora.`,
+    place: '',
+    count,
+  }
+}
+
+/** True for what receivers write without a fix. */
+export function isNowhere(lon: number, lat: number): boolean {
   return (lon === 0 && lat === 0) || Math.abs(lat) === 90 || Math.abs(lon) === 180
 }
 
-function keep(leg: Leg, isKept: (i: number) => boolean): Leg {
-  const n = leg.path.length / 2
+function keep<T extends Track>(track: T, isKept: (i: number) => boolean): T {
+  const { path, timesMs, values } = track
+  const n = path.length / 2
   let first = 0
   while (first < n && isKept(first)) first++
-  if (first === n) return leg
+  if (first === n) return track
   const kept = Array.from({ length: n }, (_, i) => i).filter(isKept)
+  const lists = Object.entries(values ?? {}).map(([name, list]) => [name, kept.map((i) => list[i]!)] as const)
   return {
-    path: asLonLat(kept.flatMap((i) => [leg.path[2 * i]!, leg.path[2 * i + 1]!])),
-    ...(leg.timesMs && { timesMs: Float64Array.from(kept, (i) => leg.timesMs![i]!) }),
+    ...track,
+    path: asLonLat(kept.flatMap((i) => [path[2 * i]!, path[2 * i + 1]!])),
+    ...(timesMs && { timesMs: Float64Array.from(kept, (i) => timesMs[i]!) }),
+    ...(values && { values: Object.fromEntries(lists) }),
   }
 }
 
