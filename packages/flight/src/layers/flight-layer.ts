@@ -10,7 +10,7 @@ import {
   type Trajectory,
   unpackPolygons,
 } from '@faixa/geometry'
-import type { Hectares } from '@faixa/units'
+import { type Hectares, present } from '@faixa/units'
 import type { DoubtedPass } from '../checks/facts/pass-evidence.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { isHairline } from './is-hairline.ts'
@@ -25,6 +25,8 @@ export interface LayerPiece {
   readonly depth?: number
   /** Milliseconds since 1970 UTC, one for each position of the line, NaN where unknown. */
   readonly timesMs?: Float64Array
+  /** Metres above sea level as the file gives them, one for each position of the line, NaN where unknown. */
+  readonly altitudesM?: Float64Array
   /** The plot of the piece. */
   readonly plot?: {
     readonly id: string
@@ -70,7 +72,8 @@ export function flightLayers(
     'passadas-em-duvida': doubted.map(({ line, ...pass }) => ({ shape: { line }, pass })),
     trajeto: (trajectory?.legs ?? []).map((line, leg) => {
       const timesMs = trajectory?.legTimesMs?.[leg]
-      return { shape: { line }, ...(timesMs && { timesMs }) }
+      const altitudesM = trajectory?.legAltitudesM?.[leg]
+      return { shape: { line }, ...present({ timesMs, altitudesM }) }
     }),
     'aplicacao-externa': wideAreas(layers.external),
     'area-nao-aplicada': wideAreas(layers.unapplied),

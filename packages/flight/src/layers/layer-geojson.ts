@@ -43,10 +43,11 @@ export function featureCollection(features: readonly string[], metodo?: string):
   return `{"type":"FeatureCollection",${measured}"features":[\n${features.join(',\n')}\n]}\n`
 }
 
-function propertiesOf({ depth, timesMs, plot, pass, classIndex, hectares }: LayerPiece): object {
+function propertiesOf({ depth, timesMs, altitudesM, plot, pass, classIndex, hectares }: LayerPiece): object {
   return {
     ...(depth !== undefined && { passadasNoMinimo: depth }),
     ...(timesMs && timesOf(timesMs)),
+    ...(altitudesM && altitudesOf(altitudesM)),
     ...(classIndex !== undefined && { classe: classIndex }),
     ...(hectares !== undefined && { hectares: Math.round(hectares * HECTARE_PARTS) / HECTARE_PARTS }),
     ...(pass && { passada: pass.number, motivo: pass.doubt }),
@@ -60,6 +61,12 @@ function timesOf(timesMs: Float64Array): { readonly inicio?: string; readonly se
   if (first === undefined) return {}
   const segundos = Array.from(timesMs, (ms) => (Number.isNaN(ms) ? null : Math.round((ms - first) / 10) / 100))
   return { inicio: new Date(first).toISOString(), segundos }
+}
+
+/** Altitudes to a tenth of a metre, null where unknown; nothing where no position has one. */
+function altitudesOf(altitudesM: Float64Array): { readonly altitudes?: (number | null)[] } {
+  if (altitudesM.every(Number.isNaN)) return {}
+  return { altitudes: Array.from(altitudesM, (m) => (Number.isNaN(m) ? null : Math.round(m * 10) / 10)) }
 }
 
 function geometryOf(shape: LayerPiece['shape']): object {

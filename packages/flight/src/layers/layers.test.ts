@@ -92,6 +92,15 @@ describe('GeoJSON', () => {
     })
   })
 
+  test('says how high the receiver was, to a tenth of a metre, and nothing where it said nothing', () => {
+    const written = (altitudesM: Float64Array) => {
+      const layer: FlightLayer = { name: 'trajeto', pieces: [{ ...TRACK.pieces[0]!, altitudesM }] }
+      return (JSON.parse(featureCollection([layerGeoJson(layer, 'camada')])) as Parsed).features[0]?.properties
+    }
+    expect(written(Float64Array.of(431.26, NaN, 430))).toEqual({ camada: 'trajeto', altitudes: [431.3, null, 430] })
+    expect(written(Float64Array.of(NaN, NaN, NaN))).toEqual({ camada: 'trajeto' })
+  })
+
   test('says of a doubted pass which it is, and why', () => {
     const { features } = JSON.parse(featureCollection([layerGeoJson(DOUBTED, 'camada')])) as Parsed
     expect(features[0]?.properties).toEqual({ camada: 'passadas-em-duvida', passada: 4, motivo: 'sem-trajeto' })

@@ -22,6 +22,12 @@ const line = path.chain((line) =>
       timesMs: fc
         .array(time, { minLength: line.length / 2, maxLength: line.length / 2 })
         .map((times) => new Float64Array(times)),
+      altitudesM: fc
+        .array(fc.oneof(fc.constant(Number.NaN), fc.double({ min: -500, max: 9000, noNaN: true })), {
+          minLength: line.length / 2,
+          maxLength: line.length / 2,
+        })
+        .map((altitudes) => new Float64Array(altitudes)),
     },
     { requiredKeys: ['shape'] },
   ),
@@ -46,18 +52,23 @@ const layer = fc.record({
 /** The same by JSON.parse alone, an array for each position. */
 function parsed(text: string): StoredShape[] {
   const features = JSON.parse(`[${text}]`) as {
-    properties: { inicio?: string; segundos?: (number | null)[] }
+    properties: { inicio?: string; segundos?: (number | null)[]; altitudes?: (number | null)[] }
     geometry: { type: string; coordinates: never }
   }[]
   const flat = (positions: number[][]) => asLonLat(Float64Array.from(positions.flat()))
-  return features.map(({ properties: { inicio, segundos }, geometry: { type, coordinates } }) => {
+  return features.map(({ properties: { inicio, segundos, altitudes }, geometry: { type, coordinates } }) => {
     if (type === 'Polygon') {
       const [outer, ...holes] = (coordinates as number[][][]).map(flat)
       return { polygons: outer ? [{ outer, holes }] : [] }
     }
     const firstMs = Date.parse(inicio ?? '')
     const timesMs = segundos?.map((after) => (after === null ? Number.NaN : firstMs + 1000 * after))
-    return { line: flat(coordinates), ...(timesMs && { timesMs: Float64Array.from(timesMs) }) }
+    const altitudesM = altitudes?.map((altitude) => altitude ?? Number.NaN)
+    return {
+      line: flat(coordinates),
+      ...(timesMs && { timesMs: Float64Array.from(timesMs) }),
+      ...(altitudesM && { altitudesM: Float64Array.from(altitudesM) }),
+    }
   })
 }
 

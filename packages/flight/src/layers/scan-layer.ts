@@ -6,16 +6,16 @@
 import { asLonLat, type LonLatPath, type LonLatPolygon, NumberList, NumberScanner } from '@faixa/geometry'
 import { present } from '@faixa/units'
 
-/** A feature: a line with the time of each position (ms since 1970 UTC, NaN where unknown), or polygons. */
+/** A feature: a line with the time (ms since 1970 UTC) and the altitude (m) of each position, NaN where unknown, or polygons. */
 export type StoredShape =
-  | { readonly line: LonLatPath; readonly timesMs?: Float64Array }
+  | { readonly line: LonLatPath; readonly timesMs?: Float64Array; readonly altitudesM?: Float64Array }
   | { readonly polygons: readonly LonLatPolygon[] }
 
 /** Index of a list of numbers; an empty list stays what it is. */
 type Scanned = number | readonly []
 
 interface Feature {
-  readonly properties: { readonly inicio?: string; readonly segundos?: Scanned }
+  readonly properties: { readonly inicio?: string; readonly segundos?: Scanned; readonly altitudes?: Scanned }
   readonly geometry:
     | { readonly type: 'LineString'; readonly coordinates: Scanned }
     | { readonly type: 'Polygon'; readonly coordinates: readonly Scanned[] }
@@ -41,12 +41,13 @@ export function scanLayer(bytes: Uint8Array): readonly StoredShape[] {
   const listOf = (scanned: Scanned) => (typeof scanned === 'number' ? lists[scanned]! : new Float64Array(0))
   const polygonOf = ([outer, ...holes]: readonly Scanned[]): LonLatPolygon[] =>
     outer === undefined ? [] : [{ outer: asLonLat(listOf(outer)), holes: holes.map((ring) => asLonLat(listOf(ring))) }]
-  return features.flatMap(({ properties: { inicio, segundos }, geometry }): StoredShape[] => {
+  return features.flatMap(({ properties: { inicio, segundos, altitudes }, geometry }): StoredShape[] => {
     switch (geometry.type) {
       case 'LineString': {
         const firstMs = inicio === undefined ? Number.NaN : Date.parse(inicio)
         const timesMs = segundos === undefined ? undefined : listOf(segundos).map((after) => firstMs + 1000 * after)
-        return [{ line: asLonLat(listOf(geometry.coordinates)), ...present({ timesMs }) }]
+        const altitudesM = altitudes === undefined ? undefined : listOf(altitudes)
+        return [{ line: asLonLat(listOf(geometry.coordinates)), ...present({ timesMs, altitudesM }) }]
       }
       case 'Polygon':
         return [{ polygons: polygonOf(geometry.coordinates) }]

@@ -55,6 +55,7 @@ interface World {
   readonly readings?: readonly LeituraDoClima[]
   readonly isTimed?: boolean
   readonly hasValve?: boolean
+  readonly altitudesM?: readonly number[]
 }
 const WAY: readonly XY[] = [
   [-1000, -30],
@@ -74,7 +75,7 @@ function flightNear(place: Place, { readings = [], ...flight }: Told) {
   return near && { ...near, ...sideOfWind(near, createReadingFinder(readings)) }
 }
 
-function world({ byDeg = 0, readings = [], isTimed = true, hasValve = true }: World = {}): Told {
+function world({ byDeg = 0, readings = [], isTimed = true, hasValve = true, altitudesM }: World = {}): Told {
   return {
     footprint: [
       polygonOf(
@@ -91,6 +92,7 @@ function world({ byDeg = 0, readings = [], isTimed = true, hasValve = true }: Wo
       {
         path: pathOf(WAY, byDeg),
         ...(isTimed && { timesMs: Float64Array.from(SECONDS, (second) => START + 1000 * second) }),
+        ...(altitudesM && { altitudesM: Float64Array.from(altitudesM) }),
       },
     ],
     ...(hasValve && isTimed && { valve: Float64Array.from([56, 72], (second) => START + 1000 * second) }),
@@ -128,6 +130,44 @@ describe('a house 200 m south of a pass, flown by at 30 m before', () => {
     expect(near.lado).toBe(lado)
     expect(near.anguloGraus).toBeCloseTo(angle, 3)
     expect(near.leitura?.direcaoGraus).toBe(from)
+  })
+})
+
+describe('the altitude of the track where it was nearest', () => {
+  const altitudeFrom = (altitudesM?: readonly number[], change: World = {}) =>
+    flightNear(HOUSE, world({ ...change, ...(altitudesM && { altitudesM }) }))!.trackAltitudeM
+
+  test('lies between those of the positions before and behind, by the share of the way', () => {
+    expect(altitudeFrom([420, 440, 500, 431, 430])).toBeCloseTo(430, 3)
+    expect(altitudeFrom([420, 440, 500, 431, 430], { isTimed: false })).toBeCloseTo(430, 3)
+  })
+
+  test('is unknown without altitudes, between positions of which one has none, and after a silence', () => {
+    expect(altitudeFrom()).toBeUndefined()
+    expect(altitudeFrom([420, Number.NaN, 500, 431, 430])).toBeUndefined()
+    const [leg] = world({ altitudesM: [420, 440, 500, 431, 430] }).legs
+    const silent = { ...leg!, timesMs: Float64Array.from([0, 61, 70, 80, 90], (s) => START + 1000 * s) }
+    expect(nearOf(HOUSE, { footprint: [], legs: [silent] })).not.toHaveProperty('trackAltitudeM')
+  })
+
+  test('is that of the place, and changes no other figure, however the track is cut and ordered', () => {
+    const metre = fc.double({ min: -900, max: 900, noNaN: true })
+    const slope = ([x, y]: XY) => 400 + x / 10 + y / 20
+    fc.assert(
+      fc.property(fc.array(fc.tuple(metre, metre), { minLength: 4, maxLength: 12 }), fc.nat(), (all, cut) => {
+        const legOf = (part: readonly XY[]) => ({ path: pathOf(part), altitudesM: Float64Array.from(part, slope) })
+        const k = 1 + (cut % (all.length - 2))
+        const [first, second] = [all.slice(0, k + 1), all.slice(k)]
+        for (const parts of [[all], [first, second], [second, first], [all.toReversed()]]) {
+          const legs = parts.map(legOf)
+          const { trackAltitudeM, ...figures } = nearOf(HOUSE, { footprint: [], legs })!
+          const [x = 0, y = 0] = plane.toLocal(asLonLat([...figures.trackAt!]))
+          expect(trackAltitudeM).toBeCloseTo(slope([x, y]), 2)
+          const without = legs.map(({ path }) => ({ path }))
+          expect(figures).toEqual(nearOf(HOUSE, { footprint: [], legs: without }))
+        }
+      }),
+    )
   })
 })
 

@@ -23,6 +23,8 @@ export interface Leg {
   readonly path: LonLatPath
   /** Milliseconds since 1970 UTC, one for each position, NaN where unknown. */
   readonly timesMs?: Float64Array
+  /** Metres above sea level as the file of the track gives them, NaN where it gives none. */
+  readonly altitudesM?: Float64Array
 }
 
 /** A flight as its layers have it. All times have one clock. */
@@ -65,6 +67,8 @@ export interface FlightNear {
   readonly trackFrom?: LonLat
   /** When the track was nearest, and whether the valve was open then. */
   readonly trackMs?: number
+  /** Altitude of the track where it was nearest, m above sea level as its file gives it: no height above ground. */
+  readonly trackAltitudeM?: number
   readonly isOpen?: boolean
   /** When and where the track with open valve was nearest. */
   readonly sprayedMs?: number
@@ -99,6 +103,7 @@ export function flightNear(place: Place, flight: FlownFlight): FlightNear | unde
       footprintFrom: sprayed && startOf(plane, sprayed),
       trackFrom: track && startOf(plane, track.step),
       trackMs,
+      trackAltitudeM: track && altitudeAt(track.leg, track.step),
       isOpen: valve && trackMs !== undefined ? isOpenAt(valve, trackMs) : undefined,
       sprayedMs: open && timeOf(open.leg, open.step),
       sprayedAt: open && plane.toLonLat(open.step.ofPath),
@@ -191,6 +196,18 @@ function timeOf({ timesMs }: Leg, { to, share }: NearStep): number | undefined {
   const [from, until] = [timesMs?.[to - 1], timesMs?.[to]]
   if (from === undefined || until === undefined || Number.isNaN(from + until)) return undefined
   return Math.abs(until - from) > SILENT_MS ? undefined : from + share * (until - from)
+}
+
+/** Share of a step that is one of its ends: a tenth of a millimetre. */
+const AT_END = 1e-6
+
+/** Between two positions that have an altitude, by the share of the way; undefined where the log was silent for too long. */
+function altitudeAt({ timesMs, altitudesM }: Leg, { to, share }: NearStep): number | undefined {
+  const [from, until] = [timesMs?.[to - 1], timesMs?.[to]]
+  if (from !== undefined && until !== undefined && Math.abs(until - from) > SILENT_MS) return undefined
+  const [before, behind] = [altitudesM?.[to - 1] ?? Number.NaN, altitudesM?.[to] ?? Number.NaN]
+  const altitudeM = share < AT_END ? before : share > 1 - AT_END ? behind : before + share * (behind - before)
+  return Number.isNaN(altitudeM) ? undefined : altitudeM
 }
 
 function isOpenAt(valve: ValveTimes, ms: number): boolean {

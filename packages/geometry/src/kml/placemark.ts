@@ -7,12 +7,16 @@ export interface PointShape {
   readonly kind: 'point'
   /** The path has one position. */
   readonly path: LonLatPath
+  /** Altitude above sea level as the file gives it, m. */
+  readonly altitudeM?: number
 }
 
 /** A LineString, or a LinearRing outside a polygon. It has at least one position. */
 export interface LineShape {
   readonly kind: 'line'
   readonly path: LonLatPath
+  /** Altitudes above sea level as the file gives them, m, one for each position; NaN where it gives none. Absent when it gives none at all. */
+  readonly altitudesM?: Float64Array
 }
 
 /** A gx:Track (a gx:MultiTrack gives several). It has one position at least. */
@@ -21,6 +25,7 @@ export interface TrackShape {
   readonly path: LonLatPath
   /** Milliseconds since 1970 UTC, one per position; NaN where the file gives none. Absent when no position has a time. */
   readonly timesMs?: Float64Array
+  readonly altitudesM?: Float64Array
   /** Values that the file gives for each position, by name in its own spelling. Absent when it gives none. */
   readonly values?: Readonly<Record<string, readonly string[]>>
 }

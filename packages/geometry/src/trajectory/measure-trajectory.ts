@@ -31,6 +31,7 @@ export function measureTrajectory(flight: Flight, options: TrajectoryOptions = {
   return {
     legs: perLeg(flight, flight.path, 2).map(asLonLat),
     ...(flight.timesMs && { legTimesMs: perLeg(flight, flight.timesMs, 1) }),
+    ...(flight.altitudesM && { legAltitudesM: perLeg(flight, flight.altitudesM, 1) }),
     positions: flight.path.length / 2,
     ...lengthsOf(steps),
     ...timesOf(flight),

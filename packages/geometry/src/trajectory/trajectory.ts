@@ -24,6 +24,8 @@ export interface Trajectory {
   readonly legs: readonly LonLatPath[]
   /** Times of each leg, milliseconds since 1970 UTC, NaN where unknown; absent when no position has a time. */
   readonly legTimesMs?: readonly Float64Array[]
+  /** Altitudes of each leg as the file gives them, metres above sea level, NaN where unknown; absent when no position has one. */
+  readonly legAltitudesM?: readonly Float64Array[]
   readonly positions: number
   /** Length along every recorded step, geodesic, jumps included: the length that any other reader of the file finds. */
   readonly lengthM: number

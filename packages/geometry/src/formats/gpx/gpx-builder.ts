@@ -1,5 +1,6 @@
 /** Builds placemarks from the elements of a GPX as they open and close. */
 
+import { altitudeOf, knownAltitudes } from '../../kml/coordinates/altitudes.ts'
 import { NumberList } from '../../kml/coordinates/number-list.ts'
 import { AttributeCollector } from '../../kml/document/attributes.ts'
 import { MAX_TEXT_BYTES } from '../../kml/limits.ts'
@@ -32,6 +33,8 @@ interface Path {
   readonly numbers: NumberList
   /** Milliseconds since 1970 UTC; NaN where the file gives none. */
   readonly times: NumberList
+  /** Metres; NaN where the file gives none. */
+  readonly altitudes: NumberList
   /** Values of its positions from their <extensions>, by element; a value is empty where a position has none. */
   readonly values: Map<string, string[]>
   /** True where a position could not be used. */
@@ -153,14 +156,15 @@ export class GpxBuilder {
   private addPosition({ lat, lon }: Readonly<Record<string, string>>): void {
     const { path } = this
     if (!path) return
-    const x = degreesOf(lon)
-    const y = degreesOf(lat)
+    const x = decimalOf(lon)
+    const y = decimalOf(lat)
     this.isPlaced = Math.abs(x) <= 180 && Math.abs(y) <= 90
     if (this.isPlaced) {
       this.output.count(1)
       path.numbers.push(x)
       path.numbers.push(y)
       path.times.push(Number.NaN)
+      path.altitudes.push(Number.NaN)
       return
     }
     path.faulty = true
@@ -183,6 +187,7 @@ export class GpxBuilder {
       else if (this.inPoint && path && this.isPlaced) path.times.setLast(ms)
       return
     }
+    if (tag === 'ele' && text !== '' && path && this.isPlaced) path.altitudes.setLast(altitudeOf(decimalOf(text)))
     if (this.inPoint || text === '') return
     if (tag === 'name') {
       if (feature) feature.name ??= text
@@ -208,6 +213,8 @@ export class GpxBuilder {
     if (!feature || !path) return
     const numbers = path.numbers.toArray()
     const timesMs = path.times.toArray()
+    const altitudesM = knownAltitudes(path.altitudes.toArray())
+    const [altitudeM] = altitudesM.altitudesM ?? []
     const isTimed = feature.tag === 'trk' && timesMs.some((ms) => !Number.isNaN(ms))
     const kind = feature.tag === 'trk' && !isTimed && isOutline(numbers) ? 'line' : KINDS[feature.tag]
     if (numbers.length === 0) {
@@ -218,8 +225,10 @@ export class GpxBuilder {
     if (kind === 'line' && numbers.length === 2) this.report('line-of-one-position')
     feature.shapes.push(
       kind === 'track'
-        ? { kind, path: asLonLat(numbers), ...(isTimed && { timesMs }), ...valuesOf(path) }
-        : { kind, path: asLonLat(numbers) },
+        ? { kind, path: asLonLat(numbers), ...(isTimed && { timesMs }), ...altitudesM, ...valuesOf(path) }
+        : kind === 'line'
+          ? { kind, path: asLonLat(numbers), ...altitudesM }
+          : { kind, path: asLonLat(numbers), ...(altitudeM !== undefined && { altitudeM }) },
     )
   }
 
@@ -250,7 +259,13 @@ export class GpxBuilder {
 }
 
 function newPath(): Path {
-  return { numbers: new NumberList(), times: new NumberList(), values: new Map(), faulty: false }
+  return {
+    numbers: new NumberList(),
+    times: new NumberList(),
+    altitudes: new NumberList(),
+    values: new Map(),
+    faulty: false,
+  }
 }
 
 function valuesOf({ values, times }: Path): { readonly values?: Readonly<Record<string, readonly string[]>> } {
@@ -276,7 +291,7 @@ function placeOf({ tag, number, name }: Feature): string {
 }
 
 /** Some loggers write decimal commas, where a number in an attribute can be nothing else. */
-function degreesOf(text: string | undefined): number {
+function decimalOf(text: string | undefined): number {
   const plain = (text ?? '').trim().replace(',', '.')
   return plain === '' ? Number.NaN : Number(plain)
 }

@@ -29,6 +29,7 @@ test('a track keeps its segments, its times and its texts', async () => {
           kind: 'track',
           path: new Float64Array([-50, -21, -50, -21.001]),
           timesMs: new Float64Array([begin, begin + 1000]),
+          altitudesM: new Float64Array([400, 400]),
         },
         { kind: 'track', path: new Float64Array([-50, -21.1, -50, -21.2]) },
       ],

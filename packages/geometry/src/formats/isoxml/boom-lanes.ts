@@ -57,7 +57,7 @@ interface Lane {
 
 /** The logs of one device: one, or several where the boom was open in several parts at once. */
 export function logsOf(
-  { lonLat, timesMs }: Pick<TimeLog, 'lonLat' | 'timesMs'>,
+  { lonLat, timesMs, altitudesM }: Pick<TimeLog, 'lonLat' | 'timesMs' | 'altitudesM'>,
   channels: readonly Channel[],
   device: Device,
 ): readonly Log[] {
@@ -74,6 +74,7 @@ export function logsOf(
     return {
       lonLat,
       timesMs,
+      altitudesM,
       lists: {
         ...(states && { [STATE_NAME]: lanes.map((at) => (at[k] ? '1' : '0')) }),
         ...(rates && { [passedRateName(states !== undefined, rates.isPerHectare)]: rates.texts }),

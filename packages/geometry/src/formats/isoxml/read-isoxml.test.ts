@@ -31,6 +31,7 @@ test('a boom of 20 m by its work state: 5 × 300 m × 20 m = 3.00 ha, with UTC a
   const track = placemarks.flatMap(({ shapes }) => shapes).find(({ kind }) => kind === 'track')
   expect(track?.kind === 'track' && track.timesMs?.[0]).toBe(Date.UTC(2026, 2, 14, 10, 12, 0))
   expect(track?.kind === 'track' && track.values?.['TAXA_REGISTRADA_L_HA']?.[0]).toBe('12.5')
+  expect(track?.kind === 'track' && track.altitudesM?.[0]).toBe(400)
 })
 
 test('the ends of the scale are no value: neither a rate nor a width', async () => {

@@ -117,9 +117,9 @@ function readLog(name: string, devices: readonly Device[], files: TaskFiles): vo
   // A tractor states that it works, without a width, beside the sprayer that it pulls.
   const wide = telling.filter(([device = NO_DEVICE, channels]) => hasWidth(channels, device))
   const sprayers = wide.length > 0 ? wide : telling.length > 0 ? telling : saying.slice(0, 1)
-  if (sprayers.length === 0) return emitLog({ lonLat: log.lonLat, timesMs, lists: {} }, output)
+  if (sprayers.length === 0) return emitLog({ ...log, timesMs, lists: {} }, output)
   for (const [device = NO_DEVICE, channels] of sprayers) {
-    for (const one of logsOf({ lonLat: log.lonLat, timesMs }, channels, device)) {
+    for (const one of logsOf({ ...log, timesMs }, channels, device)) {
       emitLog({ ...one, ...(sprayers.length > 1 && { folders: [device.name] }) }, output)
     }
   }

@@ -3,6 +3,7 @@
  * endian and without padding. Every record has the values whose attribute is empty in the XML, then a byte with the number of logged values,
  * and for each a byte with its index and an int32. A value holds until the next one. Counts and offsets are checked against the bytes.
  */
+import { altitudeOf } from '../../kml/coordinates/altitudes.ts'
 import { Refused } from '../../kml/refusal.ts'
 import type { FeatureOutput } from '../feature-output.ts'
 import { viewOf } from '../shapefile/shp-file.ts'
@@ -21,6 +22,8 @@ export interface TimeLog {
   readonly lonLat: Float64Array
   /** Milliseconds since 1970: UTC, or the terminal's own clock as if it were. */
   readonly timesMs: Float64Array
+  /** Metres; NaN where the log has none. */
+  readonly altitudesM: Float64Array
   readonly isUtc: boolean
   readonly channels: readonly Channel[]
 }
@@ -37,6 +40,8 @@ const NO_DAY = 0xffff
 /** Position status: no fix, and error. */
 const UNUSABLE = new Set([0, 14])
 const SCALE_DEG = 1e-7
+/** Altitudes are in millimetres. */
+const SCALE_M = 1e-3
 /** Values of all channels together: 400 MB. */
 const MOST_VALUES = 50_000_000
 
@@ -130,6 +135,7 @@ function fill(
   const view = viewOf(bytes)
   const lonLat = new Float64Array(2 * starts.length)
   const timesMs = new Float64Array(starts.length)
+  const altitudesM = new Float64Array(starts.length)
   const lists = channels.map((channel) => channel && { ...channel, values: new Float64Array(starts.length) })
   const held = channels.map(() => Number.NaN)
   const startBytes = hasStart ? START_BYTES : 0
@@ -153,6 +159,8 @@ function fill(
     else {
       lonLat[2 * kept] = lon
       lonLat[2 * kept + 1] = lat
+      altitudesM[kept] =
+        position.C === undefined ? Number.NaN : altitudeOf(view.getInt32(place + position.C, true) * SCALE_M)
       const gpsMs = hasGps ? momentAt(view, place + position.H, place + position.I) : Number.NaN
       if (!Number.isNaN(gpsMs)) gpsTimes++
       timesMs[kept] = hasGps ? gpsMs : hasStart ? momentAt(view, start, start + 4) : Number.NaN
@@ -174,6 +182,7 @@ function fill(
   return {
     lonLat: lonLat.slice(0, 2 * kept),
     timesMs: timesMs.slice(0, kept),
+    altitudesM: altitudesM.slice(0, kept),
     isUtc,
     channels: lists.flatMap((list) => (list ? [{ ...list, values: list.values.slice(0, kept) }] : [])),
   }

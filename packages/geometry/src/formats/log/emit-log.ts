@@ -6,6 +6,7 @@
  * writes only while it sprays would otherwise spray the way from one pass to the next. Linear.
  */
 import { cos, hypotenuse } from '../../arithmetic/portable-math.ts'
+import { knownAltitudes } from '../../kml/coordinates/altitudes.ts'
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { medianOf } from '../../statistics/quantile.ts'
 import { isNowhere } from '../../trajectory/tracks/positions-nowhere.ts'
@@ -18,6 +19,8 @@ export interface Log {
   readonly lonLat: Float64Array
   /** Milliseconds since 1970 UTC; NaN where a position has no time. */
   readonly timesMs: Float64Array
+  /** Altitudes, m; NaN where a position has none. */
+  readonly altitudesM?: Float64Array | undefined
   /** Values of the positions by the names under which they are passed on. */
   readonly lists: Readonly<Record<string, readonly string[]>>
   /** The written width of each position, '' where it has none, and the name under which it is passed on. */
@@ -28,7 +31,7 @@ export interface Log {
 }
 
 export function emitLog(log: Log, output: FeatureOutput): void {
-  const { lonLat, timesMs, lists, widths, place, folders = [] } = withFix(log, output)
+  const { lonLat, timesMs, altitudesM, lists, widths, place, folders = [] } = withFix(log, output)
   const hasTimes = !timesMs.every(Number.isNaN)
   const named = Object.entries(lists)
   let from = 0
@@ -43,6 +46,7 @@ export function emitLog(log: Log, output: FeatureOutput): void {
             kind: 'track',
             path: displaced(asLonLat(lonLat.slice(2 * begin, 2 * upTo)), rightM, place?.aheadM ?? 0),
             ...(hasTimes && { timesMs: timesMs.slice(begin, upTo) }),
+            ...knownAltitudes(altitudesM?.slice(begin, upTo)),
             ...(named.length > 0 && { values: Object.fromEntries(values) }),
           },
         ],
@@ -54,7 +58,7 @@ export function emitLog(log: Log, output: FeatureOutput): void {
 
 /** Leaves out the positions that receivers write without a fix. */
 function withFix(log: Log, output: FeatureOutput): Log {
-  const { lonLat, timesMs, lists, widths, place } = log
+  const { lonLat, timesMs, altitudesM, lists, widths, place } = log
   if (!lonLat.some((lon, i) => i % 2 === 0 && isNowhere(lon, lonLat[i + 1]!))) return log
   const kept: number[] = []
   for (let i = 0; i < timesMs.length; i++) {
@@ -67,6 +71,7 @@ function withFix(log: Log, output: FeatureOutput): Log {
     ...log,
     lonLat: Float64Array.from(kept.flatMap((i) => [lonLat[2 * i]!, lonLat[2 * i + 1]!])),
     timesMs: Float64Array.from(kept, (i) => timesMs[i]!),
+    altitudesM: altitudesM && Float64Array.from(kept, (i) => altitudesM[i]!),
     lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, of(list)])),
     ...(widths && { widths: { ...widths, texts: of(widths.texts) } }),
     ...(place && { place: { ...place, rightM: Float64Array.from(kept, (i) => place.rightM[i]!) } }),

@@ -129,6 +129,31 @@ test('a log that has rows only while it sprays does not spray the way between it
   })
 })
 
+test('an altitude is that of the row, in metres; a height, or two columns of altitude, are none', async () => {
+  const altitudesUnder = async (...titles: readonly string[]) => {
+    const headings = ['timestamp', 'lat', 'lon', 'Valvula', ...titles]
+    const row = ({ lon, lat, ms, isOn }: Position) => [iso(ms), lat, lon, isOn ? 1 : 0, ...titles.map(() => 1000)]
+    const { placemarks } = await readFile(written({ separator: ',', headings, row }))
+    const [shape] = placemarks[0]!.shapes
+    return shape?.kind === 'track' ? shape.altitudesM?.[7] : undefined
+  }
+  expect(await altitudesUnder('Altitude')).toBe(1000)
+  expect(await altitudesUnder('Altitude (m)')).toBe(1000)
+  expect(await altitudesUnder('GPS Altitude [ft]')).toBeCloseTo(304.8, 9)
+  expect(await altitudesUnder('Altura')).toBeUndefined()
+  expect(await altitudesUnder('Altitude', 'Elevation')).toBeUndefined()
+})
+
+test('altitudes stay with their rows where one has no fix', async () => {
+  const rows = FLOWN.map((one, i) => (i === 3 ? { ...one, lon: 0, lat: 0 } : one))
+  const headings = ['timestamp', 'lat', 'lon', 'Altitude']
+  const row = ({ lon, lat, ms }: Position) => [iso(ms), lat, lon, 400 + (ms - FLOWN[0]!.ms) / 1000]
+  const { placemarks } = await readFile(written({ separator: ',', headings, row }, rows))
+  const shapes = placemarks.flatMap((placemark) => placemark.shapes)
+  const altitudes = shapes.flatMap((shape) => (shape.kind === 'track' ? [...(shape.altitudesM ?? [])] : []))
+  expect(altitudes).toEqual(rows.flatMap((_, i) => (i === 3 ? [] : [400 + i])))
+})
+
 test('a width that the log gives for each row, and changes between passes, is that of each pass', async () => {
   const half = FLOWN.length / 2
   const bytes = written({

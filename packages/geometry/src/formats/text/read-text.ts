@@ -4,6 +4,7 @@
  */
 
 import { isRateName, passedRateName } from '../../classify/attributes/spray-state.ts'
+import { altitudeOf } from '../../kml/coordinates/altitudes.ts'
 import { NumberList } from '../../kml/coordinates/number-list.ts'
 import type { FileSource } from '../../kml/placemark.ts'
 import { Refused } from '../../kml/refusal.ts'
@@ -12,7 +13,7 @@ import { emitLog } from '../log/emit-log.ts'
 import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../systems/coordinate-system.ts'
 import { firstLines, profileOfLines } from './deduce-profile.ts'
 import { degreesOf } from './text-angles.ts'
-import { columnOfHeading } from './text-columns.ts'
+import { type AltitudeColumn, altitudeColumn, columnOfHeading } from './text-columns.ts'
 import { type GuessedProfile, indicesOf, isPlaced, profileFor, type TextProfile } from './text-profile.ts'
 import { plainBytes, TextRows } from './text-rows.ts'
 import { cellsOf } from './text-table.ts'
@@ -27,6 +28,7 @@ const VALVE = 'VALVULA'
 interface Positions {
   readonly lonLat: Float64Array
   readonly timesMs: Float64Array
+  readonly altitudesM: Float64Array | undefined
   readonly valve: readonly string[]
   /** The written width of each position, '' where it has none. */
   readonly widths: readonly string[]
@@ -60,19 +62,21 @@ export async function readText(
     throw new Refused('columns-unknown', `O arquivo não tem a coluna «${found.missing}», que o perfil diz.`)
   }
   const { indices } = found
+  const altitude = altitudeColumn(headings)
   const isMetric = indices.latitude === undefined
-  const rows = () => new TextRows(plain, profile, 1 + Math.max(...Object.values(indices)))
+  const rows = () => new TextRows(plain, profile, 1 + Math.max(altitude?.index ?? 0, ...Object.values(indices)))
   const system = isMetric ? await systemOf(profile, chosen, rows(), indices) : WGS84
-  const positions = positionsOf(rows(), { profile, indices, system, isMetric }, output)
+  const positions = positionsOf(rows(), { profile, indices, altitude, system, isMetric }, output)
   reportZone(guess, positions, output)
   if (guess.deduced) output.log.add('columns-deduced', undefined, guess.deduced.join('; '))
   if (guess.undecided !== undefined) output.log.add('valve-undecided', undefined, guess.undecided)
   const valve = headings[indices.valvula ?? -1]?.trim() ?? VALVE
-  const { lonLat, timesMs, widths } = positions
+  const { lonLat, timesMs, altitudesM, widths } = positions
   emitLog(
     {
       lonLat,
       timesMs,
+      altitudesM,
       lists: {
         ...(indices.valvula !== undefined && {
           [profile.valvulaAberta === undefined && columnOfHeading(valve) === 'valvula' ? valve : VALVE]:
@@ -124,15 +128,17 @@ async function systemOf(
 interface Reading {
   readonly profile: TextProfile
   readonly indices: Indices
+  readonly altitude: AltitudeColumn | undefined
   readonly system: CoordinateSystem
   readonly isMetric: boolean
 }
 
 function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): Positions {
-  const { profile, indices, system, isMetric } = reading
+  const { profile, indices, altitude, system, isMetric } = reading
   const [x = 0, y = 0] = isMetric ? [indices.leste, indices.norte] : [indices.longitude, indices.latitude]
   const numbers = new NumberList()
   const times = new NumberList()
+  const altitudes = new NumberList()
   const lines: number[] = []
   const lists: Readonly<Record<'valvula' | 'largura' | 'taxa', string[]>> = { valvula: [], largura: [], taxa: [] }
   const clock = createClock(reading)
@@ -142,6 +148,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
     numbers.push(coordinateOf(rows, x, indices.hemisferioLongitude, reading))
     numbers.push(coordinateOf(rows, y, indices.hemisferioLatitude, reading))
     times.push(clock(rows))
+    if (altitude) altitudes.push(altitudeOf(rows.number(altitude.index, profile.decimal) * altitude.metres))
     lists.valvula.push(rows.cell(indices.valvula))
     lists.largura.push(rows.cell(indices.largura))
     lists.taxa.push(rows.cell(indices.taxa))
@@ -151,6 +158,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
   system.toLonLat?.(lonLat)
   const isTimed = indices.instante !== undefined || indices.data !== undefined
   const timesMs = times.toArray()
+  const altitudesM = altitude && altitudes.toArray()
   let kept = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
@@ -165,6 +173,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
       lonLat[2 * kept] = lon
       lonLat[2 * kept + 1] = lat
       timesMs[kept] = timesMs[i]!
+      if (altitudesM) altitudesM[kept] = altitudesM[i]!
       for (const list of Object.values(lists)) list[kept] = list[i]!
     }
     kept++
@@ -179,6 +188,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
   return {
     lonLat: lonLat.subarray(0, 2 * kept),
     timesMs: timesMs.subarray(0, kept),
+    altitudesM: altitudesM?.subarray(0, kept),
     valve: statesOf(lists.valvula, profile.valvulaAberta),
     widths: inUnit(lists.largura, profile.unidadeDaLargura),
     rates: lists.taxa,

@@ -58,6 +58,28 @@ function isStateHeading(heading: string): boolean {
   )
 }
 
+/** Where a row has the altitude above sea level, and the metres of its unit. */
+export interface AltitudeColumn {
+  readonly index: number
+  readonly metres: number
+}
+
+/** A height, or an «altura», may be one above ground: it is no altitude. */
+const ALTITUDE =
+  /^(?:gps )?(?:alt|altitude|altitude (?:gps|msl|amsl)|alt (?:gps|msl|amsl)|elevation|elev|elevacao|ele|msl)(?: (m|ft|feet|pes))?$/
+const FOOT_M = 0.3048
+
+/** Undefined where no heading, or more than one, is that of an altitude. */
+export function altitudeColumn(headings: readonly string[]): AltitudeColumn | undefined {
+  const found = headings.flatMap((heading, index): AltitudeColumn[] => {
+    const match = ALTITUDE.exec(plainHeading(heading))
+    if (!match) return []
+    const isFeet = /\b(?:ft|feet|p[eé]s)\b/i.test(`${match[1] ?? ''} ${heading.match(UNITS)?.join(' ') ?? ''}`)
+    return [{ index, metres: isFeet ? FOOT_M : 1 }]
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
 const UNITS = /[[(][^\])]*[\])]/g
 
 /** Units and words in brackets are left out: «Largura (m)», «Latitude [°]». */

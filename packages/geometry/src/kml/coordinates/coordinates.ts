@@ -6,6 +6,7 @@
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { concatBytes } from '../text/concat-bytes.ts'
 import { decodeText } from '../text/decode-text.ts'
+import { altitudeOf, knownAltitudes } from './altitudes.ts'
 import type { CoordinateFault } from './coordinate-fault.ts'
 import { HIGHEST_ALTITUDE_M, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
 import { NumberList } from './number-list.ts'
@@ -14,11 +15,14 @@ import { leaveOutUneven, MOST_CHANGES } from './uneven-tuples.ts'
 
 export interface Coordinates {
   readonly path: LonLatPath
+  /** Altitudes of the positions, m, NaN where one has none; absent where none has one, and where the text is odd. */
+  readonly altitudesM?: Float64Array
   readonly faults: readonly CoordinateFault[]
 }
 
 const COMMA = 0x2c
 const POINT = 0x2e
+const ZERO = 0x30
 const NO_FAULTS: readonly CoordinateFault[] = []
 const NOTHING = new Uint8Array(0)
 // Text without any decimal point may have decimal commas instead. The first bytes, up to this many, are searched for a
@@ -26,8 +30,6 @@ const NOTHING = new Uint8Array(0)
 const POINT_SEARCH_BYTES = 4096
 
 const BLOCK_NUMBERS = 8192
-// Characters from which an altitude may exceed HIGHEST_ALTITUDE_M.
-const SHORTEST_TOO_HIGH = 6
 const SAMPLE_BYTES = 60
 // Odd text is held in memory and read in several ways. This limit is about 100,000 positions, more than any real ring of odd text has.
 const MAX_ODD_BYTES = 4_000_000
@@ -40,6 +42,7 @@ const isNumeric = (byte: number) =>
 
 export class CoordinateReader {
   private readonly numbers = new NumberList()
+  private readonly altitudes = new NumberList()
   private block = new Float64Array(BLOCK_NUMBERS)
   private blockUsed = 0
   /** Bytes of a tuple that the next piece may continue. */
@@ -59,6 +62,7 @@ export class CoordinateReader {
 
   begin(): void {
     this.numbers.clear()
+    this.altitudes.clear()
     this.pending = NOTHING
     this.sawPoint = false
     this.odd = undefined
@@ -99,7 +103,14 @@ export class CoordinateReader {
       else this.odd = [this.pending]
     }
     const { numbers: regular, faults: regularFaults } = this.keepSound()
-    if (!this.odd) return { path: asLonLat(regular), faults: regularFaults }
+    if (!this.odd) {
+      const isWhole = this.altitudes.length > 0 && regular.length === this.numbers.length
+      return {
+        path: asLonLat(regular),
+        ...(isWhole && this.keptAltitudes()),
+        faults: regularFaults,
+      }
+    }
     const { text } = decodeText(concatBytes(this.odd))
     const { numbers, faults: looseFaults } = readLooseCoordinates(this.oddCut ? upToLastBlank(text) : text, regular)
     const faults = [...regularFaults, ...looseFaults]
@@ -139,6 +150,12 @@ export class CoordinateReader {
     for (let i = 0; i < length; i++) kept[i] = numbers.at(i)
     this.blockUsed += length
     return kept
+  }
+
+  private keptAltitudes(): Pick<Coordinates, 'altitudesM'> {
+    const { altitudes } = this
+    while (altitudes.length < this.positions) altitudes.push(Number.NaN)
+    return knownAltitudes(altitudes.toArray().map(altitudeOf))
   }
 
   private noteLength(length: number): void {
@@ -195,15 +212,24 @@ export class CoordinateReader {
     i = scanner.end
     let length = 2
     let isTooHigh = false
+    let hasAltitude = false
+    let altitudeM = 0
     if (i < to && bytes[i] === COMMA) {
       length = 3
       i++
       while (i < to && isBlank(bytes[i]!)) i++
       if (i >= to) return atEnd
-      const altitudeAt = i
-      while (i < to && isNumeric(bytes[i]!)) i++
-      if (i === altitudeAt) return ODD
-      isTooHigh = i - altitudeAt >= SHORTEST_TOO_HIGH && scanner.read(bytes, altitudeAt, i) > HIGHEST_ALTITUDE_M
+      // Most files write a lone 0.
+      if (bytes[i] === ZERO && i + 1 < to && isBlank(bytes[i + 1]!)) i++
+      else {
+        const altitudeAt = i
+        altitudeM = scanner.read(bytes, i, to)
+        i = scanner.end
+        while (i < to && isNumeric(bytes[i]!)) i++
+        if (i === altitudeAt) return ODD
+        isTooHigh = altitudeM > HIGHEST_ALTITUDE_M
+        hasAltitude = true
+      }
     }
     if (i < to && !isBlank(bytes[i]!)) return ODD
     while (i < to && isBlank(bytes[i]!)) i++
@@ -214,6 +240,11 @@ export class CoordinateReader {
     if (!isOnGlobe(lon, lat)) return ODD
     if (length !== this.tupleLength) this.noteLength(length)
     if (isTooHigh) this.noteTooHigh(bytes, from, i)
+    // Positions that write 0 are filled in when the next one has an altitude: most lists have none, and need no room.
+    if (hasAltitude) {
+      while (this.altitudes.length < this.positions) this.altitudes.push(Number.NaN)
+      this.altitudes.push(altitudeM)
+    }
     this.numbers.push(lon)
     this.numbers.push(lat)
     return i

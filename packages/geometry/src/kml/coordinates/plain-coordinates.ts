@@ -5,6 +5,7 @@
  */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { isBlank } from '../text/markup-bytes.ts'
+import { altitudeOf } from './altitudes.ts'
 import { isOnGlobe } from './coordinates-loose.ts'
 import { EXACT_MANTISSA, NumberScanner, POWERS_OF_TEN } from './number-scanner.ts'
 
@@ -27,6 +28,8 @@ export class PlainCoordinates {
   private sawPoint = false
   /** Reads the numbers with more digits than a double holds. */
   private readonly scanner = new NumberScanner()
+  /** Offset of the last altitude of the path that was read last, 0 where it has none. */
+  private altitudeAt = 0
 
   /**
    * Returns the path, or undefined where the text is longer than a block or not plain. `to`: offset of the `<` behind
@@ -43,6 +46,7 @@ export class PlainCoordinates {
     let used = start
     let i = from
     let hasAltitudes = false
+    let altitudeAt = 0
     this.sawPoint = false
     while (isBlank(bytes[i]!)) i++
     while (i < to) {
@@ -53,7 +57,8 @@ export class PlainCoordinates {
       if (i === 0 || !isOnGlobe(lon, this.value)) return undefined
       const hasAltitude = bytes[i] === COMMA
       if (hasAltitude) {
-        i = altitudeEnd(bytes, i + 1)
+        altitudeAt = i + 1
+        i = altitudeEnd(bytes, altitudeAt)
         if (i === 0) return undefined
       }
       if (used === start) hasAltitudes = hasAltitude
@@ -67,7 +72,37 @@ export class PlainCoordinates {
     // Where no number has a point, the commas may be decimal: CoordinateReader decides.
     if (!this.sawPoint) return undefined
     this.used = used
+    this.altitudeAt = altitudeAt
     return asLonLat(block.subarray(start, used))
+  }
+
+  /**
+   * Returns the altitude of the last position of the path that `readPath` returned last, m, or NaN. Altitudes are read apart from positions,
+   * because those of outlines, most of a file, are nobody's.
+   */
+  lastAltitude(bytes: Uint8Array, to: number): number {
+    return this.altitudeAt === 0 ? Number.NaN : altitudeOf(this.scanner.read(bytes, this.altitudeAt, to))
+  }
+
+  /**
+   * Returns the altitudes of the path of so many positions that `readPath` returned last, m, NaN where a position has none; undefined where
+   * none has one.
+   */
+  readAltitudes(bytes: Uint8Array, from: number, to: number, positions: number): Float64Array | undefined {
+    if (this.altitudeAt === 0) return undefined
+    const { scanner } = this
+    let altitudesM: Float64Array | undefined
+    let i = from
+    for (let k = 0; k < positions; k++) {
+      while (bytes[i] !== COMMA) i++
+      i++
+      while (bytes[i] !== COMMA) i++
+      const altitude = altitudeOf(scanner.read(bytes, i + 1, to))
+      i = scanner.end
+      if (!altitudesM && !Number.isNaN(altitude)) altitudesM = new Float64Array(positions).fill(Number.NaN)
+      if (altitudesM) altitudesM[k] = altitude
+    }
+    return altitudesM
   }
 
   /** Returns the offset behind the number, or 0 where no number begins. The `<` behind the text stops the loops. */

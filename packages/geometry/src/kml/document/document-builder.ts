@@ -129,8 +129,10 @@ export class DocumentBuilder {
   }
 
   text(text: string): void {
-    if (this.path.at(-1)?.local !== 'coordinates') {
+    const local = this.path.at(-1)?.local
+    if (local !== 'coordinates') {
       if (this.capture) this.capture.text += text
+      else if (local === 'altitudemode' && this.skipFrom === 0) this.features.at(-1)?.builder?.altitudeMode(text)
     } else if (text.trim() !== '') {
       // A tag that closes nothing cut the list in two: a part of it would be another shape.
       this.log.add('xml-malformed')

@@ -163,13 +163,21 @@ export class FeatureFrame {
     }
   }
 
-  /** Gives a track the lists that have a value for each of its positions. */
-  private withValues(shape: Shape): Shape {
+  /** Gives a track the lists that have a value for each of its positions, and takes from a shape the altitudes that are above ground. */
+  private withValues(given: Shape): Shape {
+    const shape = this.builder?.isAboveGround ? withoutAltitudes(given) : given
     if (shape.kind !== 'track') return shape
     const lists = [...(this.arrays ?? [])].filter(([, { values }]) => values.length === shape.path.length / 2)
     if (lists.length === 0) return shape
     return { ...shape, values: Object.fromEntries(lists.map(([name, { values }]) => [name, values])) }
   }
+}
+
+function withoutAltitudes(shape: Shape): Shape {
+  if (shape.kind === 'polygon') return shape
+  if (shape.kind === 'point') return { kind: 'point', path: shape.path }
+  const { altitudesM: _aboveGround, ...rest } = shape
+  return rest
 }
 
 interface ValueList {

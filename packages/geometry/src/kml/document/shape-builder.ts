@@ -1,8 +1,9 @@
 /** Builds the shapes of one placemark from its elements as they open and close. */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
+import { knownAltitudes } from '../coordinates/altitudes.ts'
 import type { Coordinates } from '../coordinates/coordinates.ts'
 import type { KmlIssueCode } from '../kml-issues.ts'
-import type { Shape } from '../placemark.ts'
+import type { LineShape, PointShape, Shape } from '../placemark.ts'
 import { TrackBuilder } from './track-builder.ts'
 
 export type GeometryTag = 'point' | 'linestring' | 'linearring' | 'polygon' | 'track'
@@ -22,6 +23,8 @@ interface Frame {
   /** Number of the geometry in its placemark, from 1. */
   readonly ordinal: number
   path: LonLatPath | undefined
+  altitudesM?: Float64Array | undefined
+  altitudeMode: string
   /** True where a position could not be used: an empty geometry is then a fault, not a choice of the file. */
   faulty: boolean
   boundary: Boundary
@@ -42,6 +45,8 @@ const MIN_RING_NUMBERS = 6
 export class ShapeBuilder {
   readonly shapes: Shape[] = []
   readonly emptyShapes: Shape['kind'][] = []
+  /** True where the file says that altitudes are heights above ground. */
+  isAboveGround = false
   private readonly frames: Frame[] = []
   private opened = 0
   private readonly report: ReportInPlacemark
@@ -64,6 +69,7 @@ export class ShapeBuilder {
       tag,
       ordinal: nested ? this.opened : ++this.opened,
       path: undefined,
+      altitudeMode: '',
       faulty: false,
       boundary: 'unsaid',
       rings: [],
@@ -98,7 +104,15 @@ export class ShapeBuilder {
         code === 'coordinate-uneven'
     }
     if (frame.path) this.report('coordinates-repeated', where)
+    // Altitudes of joined lists would have to be joined as well; no program writes such lists.
+    frame.altitudesM = frame.path ? undefined : list.altitudesM
     frame.path = frame.path ? asLonLat([...frame.path, ...list.path]) : list.path
+  }
+
+  altitudeMode(text: string): void {
+    const frame = this.frames.at(-1)
+    // The text comes in pieces.
+    if (frame) frame.altitudeMode += text
   }
 
   time(text: string): void {
@@ -112,6 +126,7 @@ export class ShapeBuilder {
   close(): void {
     const frame = this.frames.pop()
     if (!frame) return
+    this.isAboveGround ||= frame.altitudeMode.trimStart().startsWith('r')
     const parent = this.frames.at(-1)
     if (frame.tag === 'linearring' && parent?.tag === 'polygon') {
       parent.faulty ||= frame.faulty
@@ -129,20 +144,20 @@ export class ShapeBuilder {
     if (path.length === 0) this.leaveOut(frame)
     else if (frame.tag === 'point') {
       if (path.length > 2) this.report('point-extra-positions', where)
-      this.shapes.push({ kind: 'point', path: asLonLat(path.slice(0, 2)) })
+      this.shapes.push({ kind: 'point', path: asLonLat(path.slice(0, 2)), ...altitudeOfPoint(frame) })
     } else {
       if (path.length === 2) this.report('line-of-one-position', where)
-      this.shapes.push({ kind: 'line', path })
+      this.shapes.push({ kind: 'line', path, ...altitudesOf(frame) })
     }
   }
 
   private finishTrack(frame: Frame, track: TrackBuilder): void {
     const where = this.labelOf(frame)
-    const { path, timesMs, issues } = track.finish()
+    const { path, timesMs, altitudesM, issues } = track.finish()
     for (const { code, detail } of issues) this.report(code, where, detail)
     frame.faulty ||= issues.some(({ code }) => code.startsWith('coordinate-'))
     if (path.length === 0) this.leaveOut(frame)
-    else this.shapes.push({ kind: 'track', path, ...(timesMs && { timesMs }) })
+    else this.shapes.push({ kind: 'track', path, ...(timesMs && { timesMs }), ...(altitudesM && { altitudesM }) })
   }
 
   private takeRing(polygon: Frame, path: LonLatPath): void {
@@ -188,4 +203,14 @@ export class ShapeBuilder {
   private labelOf(frame: Frame): string {
     return `geometria ${frame.ordinal}`
   }
+}
+
+/** Nothing where no position has an altitude, and for rings, whose altitudes are nobody's. */
+function altitudesOf({ tag, altitudesM }: Frame): Pick<LineShape, 'altitudesM'> {
+  return tag === 'linearring' ? {} : knownAltitudes(altitudesM)
+}
+
+function altitudeOfPoint({ altitudesM }: Frame): Pick<PointShape, 'altitudeM'> {
+  const altitudeM = altitudesM?.[0] ?? Number.NaN
+  return Number.isNaN(altitudeM) ? {} : { altitudeM }
 }

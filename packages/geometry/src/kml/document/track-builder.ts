@@ -3,6 +3,7 @@
  * 2.3, 11.9).
  */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
+import { altitudeOf, knownAltitudes } from '../coordinates/altitudes.ts'
 import { readLooseCoordinates } from '../coordinates/coordinates-loose.ts'
 import { NumberList } from '../coordinates/number-list.ts'
 import type { KmlIssueCode } from '../kml-issues.ts'
@@ -11,15 +12,17 @@ import { parseKmlTime } from '../times.ts'
 export interface FinishedTrack {
   readonly path: LonLatPath
   readonly timesMs?: Float64Array
+  readonly altitudesM?: Float64Array
   readonly issues: readonly { readonly code: KmlIssueCode; readonly detail?: string }[]
 }
 
-const PLAIN = /^\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s+([+-]?[\d.]+(?:[eE][+-]?\d+)?)(?:\s+\S+)?\s*$/
+const PLAIN = /^\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s+([+-]?[\d.]+(?:[eE][+-]?\d+)?)(?:\s+(\S+))?\s*$/
 
 export class TrackBuilder {
   private readonly times = new NumberList()
   /** Longitudes and latitudes in turn, degrees; NaN for an empty or unusable position, so that times keep their position. */
   private readonly numbers = new NumberList()
+  private readonly altitudes = new NumberList()
   private readonly issues: { code: KmlIssueCode; detail?: string }[] = []
 
   time(text: string): void {
@@ -34,7 +37,7 @@ export class TrackBuilder {
     const lon = Number(match?.[1] ?? Number.NaN)
     const lat = Number(match?.[2] ?? Number.NaN)
     if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) {
-      this.pushPosition(lon, lat)
+      this.pushPosition(lon, lat, altitudeOf(Number(match?.[3] ?? Number.NaN)))
       return
     }
     this.oddPosition(text.trim())
@@ -55,13 +58,14 @@ export class TrackBuilder {
   }
 
   finish(): FinishedTrack {
-    const { numbers, times, issues } = this
+    const { numbers, times, altitudes, issues } = this
     const positions = numbers.length / 2
     if (times.length > 0 && times.length !== positions) {
       issues.push({ code: 'track-times-mismatch', detail: `${times.length} horários, ${positions} posições` })
     }
     const path = new NumberList()
     const kept = new NumberList()
+    const heights = new NumberList()
     let timed = false
     for (let i = 0; i < positions; i++) {
       const lon = numbers.at(2 * i)
@@ -71,12 +75,19 @@ export class TrackBuilder {
       const time = times.at(i)
       kept.push(time)
       timed ||= !Number.isNaN(time)
+      heights.push(altitudes.at(i))
     }
-    return { path: asLonLat(path.toArray()), ...(timed && { timesMs: kept.toArray() }), issues }
+    return {
+      path: asLonLat(path.toArray()),
+      ...(timed && { timesMs: kept.toArray() }),
+      ...knownAltitudes(heights.toArray()),
+      issues,
+    }
   }
 
-  private pushPosition(lon: number, lat: number): void {
+  private pushPosition(lon: number, lat: number, altitude = Number.NaN): void {
     this.numbers.push(lon)
     this.numbers.push(lat)
+    this.altitudes.push(altitude)
   }
 }

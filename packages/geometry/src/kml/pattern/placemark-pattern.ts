@@ -35,8 +35,11 @@ export interface PatternValue {
     | 'when'
     | 'attribute'
     | 'coordinates'
+    | 'altitude-mode'
   /** The attribute's name. */
   readonly name: string
+  /** What <coordinates> that are no outline are of. */
+  readonly flown: 'point' | 'linestring' | undefined
 }
 
 /** `path`, `outer` and `holes` are indices of the placemark's <coordinates>, in order. */
@@ -107,6 +110,7 @@ const KINDS: ReadonlyMap<string, PatternValue['kind']> = new Map([
   ['value', 'attribute'],
   ['simpledata', 'attribute'],
   ['coordinates', 'coordinates'],
+  ['altitudemode', 'altitude-mode'],
 ])
 
 /**
@@ -201,8 +205,10 @@ class PatternFinder {
     if (kind === 'coordinates') {
       if (!parent || parent.path !== undefined) return false
       parent.path = this.paths++
-    } else if (kind !== 'unused' && kind !== 'colour' && !this.isFirst(kind, name)) return false
-    this.values.push({ kind, name })
+    } else if (kind !== 'unused' && kind !== 'colour' && kind !== 'altitude-mode' && !this.isFirst(kind, name))
+      return false
+    const flown = parent?.local === 'point' || parent?.local === 'linestring' ? parent.local : undefined
+    this.values.push({ kind, name, flown })
     this.pieces.push(this.bytes.slice(this.pieceFrom, from))
     this.pieceFrom = at
     return this.values.length <= MOST_VALUES

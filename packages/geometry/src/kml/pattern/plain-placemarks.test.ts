@@ -139,14 +139,46 @@ describe('a placemark written like one before', () => {
       fc.tuple(fc.integer({ min: -89, max: 89 }), fc.nat(999_999_999)).map(([a, b]) => `${a}.${b}`),
     )
     const positions = fc.array(fc.tuple(degrees, degrees), { minLength: 2, maxLength: 20 })
+    const altitudesOf = (list: readonly unknown[]) => new Float64Array(list.length).fill(12.5)
     fc.assert(
       fc.property(positions, (list) => {
         const text = list.map(([lon, lat]) => `${lon},${lat},12.5`).join('\n')
         const [line] = readPlain(`<Placemark><LineString><coordinates>${text}</coordinates></LineString></Placemark>`)
         const path = Float64Array.from(list.flat().map(Number))
-        expect(line?.shapes).toEqual([{ kind: 'line', path }])
+        expect(line?.shapes).toEqual([{ kind: 'line', path, altitudesM: altitudesOf(list) }])
       }),
     )
+  })
+
+  it('has the altitudes that the scanner reads: none for 0, for numbers of receivers without one, and above ground', () => {
+    const altitude = fc.oneof(
+      fc.double({ min: -600, max: 12_000, noNaN: true }).map((metres) => metres.toFixed(3)),
+      fc.constantFrom('0', '0.0', '-0', '-9999', '99999', '12', '435.', '7.12345678901234567890', '-3.5', '1e3', '+4'),
+    )
+    const mode = fc.constantFrom('', 'absolute', 'clampToGround', 'relativeToGround', 'relativeToSeaFloor')
+    const one = fc.tuple(mode, fc.array(altitude, { minLength: 1, maxLength: 6 }))
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 3, maxLength: 6 }), (lines) => {
+        const texts = lines.map(([mode, altitudes]) => {
+          const tuples = altitudes.map((text, i) => `-50.${i + 1},-21.${i + 1},${text}`)
+          return `<Placemark><LineString>${mode && `<altitudeMode>${mode}</altitudeMode>`}<coordinates>${[...tuples, '-50.9,-21.9,431.5'].join(' ')}</coordinates></LineString></Placemark>`
+        })
+        expectAlike(kmlOf(texts.join('')))
+      }),
+    )
+    const line = (mode: string, tuples: string) =>
+      `<Placemark><LineString><altitudeMode>${mode}</altitudeMode><coordinates>${tuples}</coordinates></LineString></Placemark>`
+    const read = readPlain(
+      line('absolute', '-50.1,-21.1,0 -50.2,-21.2,431.5 -50.3,-21.3,-9999'),
+      line('absolute', '-50.1,-21.1,0 -50.2,-21.2,0'),
+      line('relativeToGround', '-50.1,-21.1,4 -50.2,-21.2,4'),
+    )
+    expect(read.map((placemark) => placemark?.shapes[0])).toMatchObject([
+      { altitudesM: Float64Array.of(Number.NaN, 431.5, Number.NaN) },
+      { kind: 'line' },
+      { kind: 'line' },
+    ])
+    for (const placemark of read.slice(1)) expect(placemark!.shapes[0]).not.toHaveProperty('altitudesM')
   })
 
   it('is read by the scanner once the document declares a field of that name', () => {

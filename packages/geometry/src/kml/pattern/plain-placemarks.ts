@@ -7,7 +7,7 @@ import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import { PlainCoordinates } from '../coordinates/plain-coordinates.ts'
 import type { PlacemarkContext } from '../document/document-builder.ts'
 import type { Placemark, Shape } from '../placemark.ts'
-import { AMP, BRACKET, EQUALS, GT, LT, QUOTE } from '../text/markup-bytes.ts'
+import { AMP, BRACKET, EQUALS, GT, isBlank, LT, QUOTE } from '../text/markup-bytes.ts'
 import { decodePlainText } from '../text/plain-text.ts'
 import { parsePlainTime } from '../times.ts'
 import { findPattern, type PatternShape, type PlacemarkPattern } from './placemark-pattern.ts'
@@ -25,6 +25,9 @@ const SPACE = 0x20
 const TAB = 0x09
 const LINE_FEED = 0x0a
 const LOWER_I = 0x69
+/** The first letter of relativeToGround and relativeToSeaFloor, as no other altitudeMode has it. */
+const LOWER_R = 0x72
+const NO_ALTITUDES: Altitudes = { ofLines: [], ofPoints: [] }
 const LOWER_D = 0x64
 
 export class PlainPlacemarks {
@@ -35,6 +38,9 @@ export class PlainPlacemarks {
   private declared = 0
   private readonly coordinates = new PlainCoordinates()
   private readonly paths: LonLatPath[] = []
+  /** Altitudes of lines and of points, by the indices of their paths. */
+  private readonly ofLines: (Float64Array | undefined)[] = []
+  private readonly ofPoints: number[] = []
   /** Offsets at which each value of the current placemark begins, and in `tos` ends. */
   private froms = new Int32Array(16)
   private tos = new Int32Array(16)
@@ -119,7 +125,7 @@ export class PlainPlacemarks {
     bytes: Uint8Array,
     context: PlacemarkContext,
   ): Placemark | undefined {
-    const { froms, tos, paths } = this
+    const { froms, tos, paths, ofLines, ofPoints } = this
     const attributes: Record<string, string> = {}
     let name: string | undefined
     let description = ''
@@ -128,16 +134,19 @@ export class PlainPlacemarks {
     let isHidden = context.hidden
     let beginMs: number | undefined
     let endMs: number | undefined
+    let isAboveGround = false
     paths.length = 0
     this.positions = 0
     for (let k = 0; k < values.length; k++) {
-      const { kind, name: key } = values[k]!
+      const { kind, name: key, flown } = values[k]!
       const from = froms[k]!
       const to = tos[k]!
       if (kind === 'coordinates') {
         const path = this.coordinates.readPath(bytes, from, to)
         if (!path) return undefined
         paths.push(path)
+        if (flown === 'point') ofPoints[paths.length - 1] = this.coordinates.lastAltitude(bytes, to)
+        else ofLines[paths.length - 1] = flown && this.coordinates.readAltitudes(bytes, from, to, path.length / 2)
         this.positions += path.length / 2
         continue
       }
@@ -146,6 +155,10 @@ export class PlainPlacemarks {
         if (Number.isNaN(ms)) return undefined
         if (kind !== 'end') beginMs = ms
         if (kind !== 'begin') endMs = ms
+        continue
+      }
+      if (kind === 'altitude-mode') {
+        isAboveGround ||= isRelative(bytes, from)
         continue
       }
       const text = decodePlainText(bytes, from, to)
@@ -157,7 +170,7 @@ export class PlainPlacemarks {
       else if (kind === 'colour') colours += ` ${text.trim()}`
       else if (kind === 'visibility') isHidden ||= text.trim() === '0'
     }
-    const made = shapesOf(shapes, paths)
+    const made = shapesOf(shapes, paths, isAboveGround ? NO_ALTITUDES : { ofLines, ofPoints })
     if (!made) return undefined
     // The keys have the order in which FeatureFrame gives them.
     const placemark: { -readonly [Key in keyof Placemark]?: Placemark[Key] } = { index: context.index }
@@ -175,8 +188,17 @@ export class PlainPlacemarks {
   }
 }
 
+interface Altitudes {
+  readonly ofLines: readonly (Float64Array | undefined)[]
+  readonly ofPoints: readonly number[]
+}
+
 /** Returns undefined where the scanner would report a finding about one of the shapes. */
-function shapesOf(shapes: readonly PatternShape[], paths: readonly LonLatPath[]): Shape[] | undefined {
+function shapesOf(
+  shapes: readonly PatternShape[],
+  paths: readonly LonLatPath[],
+  { ofLines, ofPoints }: Altitudes,
+): Shape[] | undefined {
   const made: Shape[] = []
   for (const shape of shapes) {
     if (shape.kind === 'polygon') {
@@ -193,7 +215,13 @@ function shapesOf(shapes: readonly PatternShape[], paths: readonly LonLatPath[])
     }
     const path = paths[shape.path]!
     if (path.length === 0 || (path.length === 2) !== (shape.kind === 'point')) return undefined
-    made.push({ kind: shape.kind, path })
+    if (shape.kind === 'line') {
+      const altitudesM = ofLines[shape.path]
+      made.push(altitudesM ? { kind: 'line', path, altitudesM } : { kind: 'line', path })
+    } else {
+      const altitudeM = ofPoints[shape.path] ?? Number.NaN
+      made.push(Number.isNaN(altitudeM) ? { kind: 'point', path } : { kind: 'point', path, altitudeM })
+    }
   }
   return made
 }
@@ -201,6 +229,12 @@ function shapesOf(shapes: readonly PatternShape[], paths: readonly LonLatPath[])
 function isClosedRing(path: LonLatPath): boolean {
   const n = path.length
   return n >= MIN_RING_NUMBERS && path[0] === path[n - 2] && path[1] === path[n - 1]
+}
+
+function isRelative(bytes: Uint8Array, from: number): boolean {
+  let i = from
+  while (isBlank(bytes[i]!)) i++
+  return bytes[i] === LOWER_R
 }
 
 /** Returns the offset behind the `>` of `<Placemark>` or `<Placemark id="...">`, or 0 for any other tag. */

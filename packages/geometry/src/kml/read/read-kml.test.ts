@@ -189,12 +189,13 @@ describe('tracks', () => {
   const at = (second: number) => Date.UTC(2026, 2, 14, 10, 12, second)
 
   it('pair times and positions by order, however the two lists are mixed', () => {
-    const separate = track(`${when(0)}${when(1)}<gx:coord>-50.1 -21.1 9</gx:coord><gx:coord>-50.2 -21.2 9</gx:coord>`)
+    const separate = track(`${when(0)}${when(1)}<gx:coord>-50.1 -21.1 9</gx:coord><gx:coord>-50.2 -21.2 </gx:coord>`)
     const mixed = track(`${when(0)}<gx:coord>-50.1 -21.1 9</gx:coord>${when(1)}<gx:coord>-50.2 -21.2</gx:coord>`)
     const expected = {
       kind: 'track',
       path: Float64Array.of(-50.1, -21.1, -50.2, -21.2),
       timesMs: Float64Array.of(at(0), at(1)),
+      altitudesM: Float64Array.of(9, Number.NaN),
     }
     expect(onlyShape(read(separate))).toEqual(expected)
     expect(onlyShape(read(mixed))).toEqual(expected)

@@ -39,7 +39,7 @@ export function leaveOutDoubled(all: readonly Leg[]): WithoutDoubled {
 }
 
 function leaveOutRuns(leg: Leg): { readonly leg: Leg; readonly runs: number } {
-  const { path, timesMs } = leg
+  const { path, timesMs, altitudesM } = leg
   const n = path.length / 2
   const isAlike = (i: number, k: number) =>
     path[2 * i] === path[2 * k] &&
@@ -71,6 +71,7 @@ function leaveOutRuns(leg: Leg): { readonly leg: Leg; readonly runs: number } {
     leg: {
       path: asLonLat(kept.flatMap((i) => [path[2 * i]!, path[2 * i + 1]!])),
       ...(timesMs && { timesMs: Float64Array.from(kept, (i) => timesMs[i]!) }),
+      ...(altitudesM && { altitudesM: Float64Array.from(kept, (i) => altitudesM[i]!) }),
     },
     runs,
   }

@@ -9,6 +9,8 @@ export interface Flight {
   readonly path: LonLatPath
   /** Milliseconds since 1970 UTC, one per position, NaN where unknown. Absent when no position has one. */
   readonly timesMs?: Float64Array
+  /** Metres above sea level as the file gives them, one per position, NaN where unknown. Absent when no position has one. */
+  readonly altitudesM?: Float64Array
   /** Index of the first position of each leg, ascending; the first is 0. The path between two legs is unknown. */
   readonly legStarts: readonly number[]
   /** The span of time that the file declares, where the positions have no times. */

@@ -4,6 +4,7 @@
  * twice and positions that are not numbers are left out. Cost: linear.
  */
 import { countText } from '../../inputs/count-text.ts'
+import { knownAltitudes } from '../../kml/coordinates/altitudes.ts'
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 
@@ -11,11 +12,14 @@ export interface Leg {
   readonly path: LonLatPath
   /** Milliseconds since 1970 UTC, one per position; NaN where unknown. */
   readonly timesMs?: Float64Array
+  /** Metres above sea level as the file gives them, one per position; NaN where unknown. */
+  readonly altitudesM?: Float64Array
 }
 
 export interface JoinedLegs {
   readonly path: LonLatPath
   readonly timesMs?: Float64Array
+  readonly altitudesM?: Float64Array
   readonly legStarts: readonly number[]
 }
 
@@ -26,6 +30,7 @@ export function joinLegs(legs: readonly Leg[], issues: TrajectoryIssue[]): Joine
   const capacity = ordered.reduce((sum, leg) => sum + (leg.path.length >> 1), 0)
   const path = new Float64Array(capacity * 2)
   const timesMs = new Float64Array(capacity)
+  const altitudesM = new Float64Array(ordered.some((leg) => leg.altitudesM) ? capacity : 0)
   const legStarts: number[] = []
   let n = 0
   let repeated = 0
@@ -38,6 +43,7 @@ export function joinLegs(legs: readonly Leg[], issues: TrajectoryIssue[]): Joine
       const lon = leg.path[i]!
       const lat = leg.path[i + 1]!
       const time = leg.timesMs?.[i >> 1] ?? NaN
+      const altitude = leg.altitudesM?.[i >> 1] ?? NaN
       if (!Number.isFinite(lon) || !Number.isFinite(lat)) {
         unusable++
         continue
@@ -50,6 +56,7 @@ export function joinLegs(legs: readonly Leg[], issues: TrajectoryIssue[]): Joine
         const continues = n > 0 && (Number.isNaN(silence) ? isSamePlace : silence >= 0 && silence <= MAX_SILENCE_MS)
         if (!continues) legStarts.push(n)
         else if (isSamePlace && isSameTime) {
+          if (Number.isNaN(altitudesM[n - 1]!)) altitudesM[n - 1] = altitude
           isFirst = false
           continue
         }
@@ -61,6 +68,7 @@ export function joinLegs(legs: readonly Leg[], issues: TrajectoryIssue[]): Joine
       path[2 * n] = lon
       path[2 * n + 1] = lat
       timesMs[n] = time
+      altitudesM[n] = altitude
       if (!Number.isNaN(time)) anyTime = true
       n++
     }
@@ -71,6 +79,7 @@ export function joinLegs(legs: readonly Leg[], issues: TrajectoryIssue[]): Joine
     path: asLonLat(path.slice(0, 2 * n)),
     legStarts,
     ...(anyTime && { timesMs: timesMs.slice(0, n) }),
+    ...knownAltitudes(altitudesM.slice(0, n)),
   }
 }
 

@@ -9,7 +9,8 @@
 import { placemarkTimes } from '../../classify/attributes/placemark-times.ts'
 import { countText } from '../../inputs/count-text.ts'
 import { hiddenShapes } from '../../inputs/hidden-shapes.ts'
-import type { Placemark } from '../../kml/placemark.ts'
+import { knownAltitudes } from '../../kml/coordinates/altitudes.ts'
+import type { LineShape, Placemark, Shape, TrackShape } from '../../kml/placemark.ts'
 import { coarseIssue } from '../../positions/check-positions.ts'
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { medianOf } from '../../statistics/quantile.ts'
@@ -50,6 +51,7 @@ export function joinTracks(all: readonly Placemark[]): Flight | undefined {
     path: joined.path,
     legStarts: joined.legStarts,
     ...(timesMs ? { timesMs } : span),
+    ...(joined.altitudesM && { altitudesM: joined.altitudesM }),
     issues,
   }
 }
@@ -81,8 +83,8 @@ function pickLegs(placemarks: readonly Placemark[], issues: TrajectoryIssue[]): 
   for (const placemark of placemarks) {
     for (const shape of placemark.shapes) {
       if (shape.kind === 'track' && shape.path.length > 0) {
-        tracks.push({ path: shape.path, ...(shape.timesMs && { timesMs: shape.timesMs }) })
-      } else if (shape.kind === 'line' && shape.path.length > 0) lines.push({ path: shape.path })
+        tracks.push({ path: shape.path, ...(shape.timesMs && { timesMs: shape.timesMs }), ...altitudesOf(shape) })
+      } else if (shape.kind === 'line' && shape.path.length > 0) lines.push({ path: shape.path, ...altitudesOf(shape) })
       else if (shape.kind === 'point' && shape.path.length >= 2) points.push(placemark)
     }
   }
@@ -100,7 +102,7 @@ function pickLegs(placemarks: readonly Placemark[], issues: TrajectoryIssue[]): 
     message: 'Os pontos do trajeto não têm horário; foram ligados na ordem do arquivo.',
     place: '',
   })
-  return [{ path: pointPath(points) }]
+  return [{ path: pointPath(points), ...knownAltitudes(pointAltitudes(points)) }]
 }
 
 function timedPoints(points: readonly Placemark[], issues: TrajectoryIssue[]): Leg | undefined {
@@ -124,8 +126,10 @@ function timedPoints(points: readonly Placemark[], issues: TrajectoryIssue[]): L
       place: '',
     })
   }
+  const placemarks = timed.map(({ placemark }) => placemark)
   return {
-    path: pointPath(timed.map(({ placemark }) => placemark)),
+    path: pointPath(placemarks),
+    ...knownAltitudes(pointAltitudes(placemarks)),
     timesMs: Float64Array.from(timed, ({ timeMs }) => timeMs),
   }
 }
@@ -133,11 +137,21 @@ function timedPoints(points: readonly Placemark[], issues: TrajectoryIssue[]): L
 function pointPath(points: readonly Placemark[]): LonLatPath {
   const path = new Float64Array(points.length * 2)
   points.forEach((placemark, i) => {
-    const shape = placemark.shapes.find((s) => s.kind === 'point')
+    const shape = placemark.shapes.find(isPoint)
     path[2 * i] = shape?.path[0] ?? NaN
     path[2 * i + 1] = shape?.path[1] ?? NaN
   })
   return asLonLat(path)
+}
+
+function pointAltitudes(points: readonly Placemark[]): Float64Array {
+  return Float64Array.from(points, ({ shapes }) => shapes.find(isPoint)?.altitudeM ?? NaN)
+}
+
+const isPoint = (shape: Shape) => shape.kind === 'point'
+
+function altitudesOf({ altitudesM }: LineShape | TrackShape): Pick<Leg, 'altitudesM'> {
+  return altitudesM ? { altitudesM } : {}
 }
 
 function withoutClockFaults(timesMs: Float64Array, issues: TrajectoryIssue[]): Float64Array | undefined {

@@ -99,7 +99,7 @@ export function isNowhere(lon: number, lat: number): boolean {
 }
 
 function keep<T extends Track>(track: T, isKept: (i: number) => boolean): T {
-  const { path, timesMs, values } = track
+  const { path, timesMs, altitudesM, values } = track
   const n = path.length / 2
   let first = 0
   while (first < n && isKept(first)) first++
@@ -110,6 +110,7 @@ function keep<T extends Track>(track: T, isKept: (i: number) => boolean): T {
     ...track,
     path: asLonLat(kept.flatMap((i) => [path[2 * i]!, path[2 * i + 1]!])),
     ...(timesMs && { timesMs: Float64Array.from(kept, (i) => timesMs[i]!) }),
+    ...(altitudesM && { altitudesM: Float64Array.from(kept, (i) => altitudesM[i]!) }),
     ...(values && { values: Object.fromEntries(lists) }),
   }
 }
