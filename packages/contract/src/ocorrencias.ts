@@ -56,6 +56,11 @@ const vooPertoSchema = z.object({
   /** The position of the asked plot, area or polygon that is nearest to each of them; absent for a point, and where the distance is 0. */
   beiraAplicacao: position,
   beiraTrajeto: position,
+  /**
+   * Altitude where the track was nearest, m above sea level as its file gives it: no height above ground. Absent where the file has none, and for
+   * laudos that were measured before altitudes were kept.
+   */
+  altitudeTrajetoM: measured,
   /** Whether the valve was open where the track was nearest; absent where nobody knows. */
   valvulaAberta: z.boolean().optional(),
   /** When the track was nearest; absent for a track without times. */
@@ -111,7 +116,7 @@ export const ocorrenciaRoutes = {
     tag,
     changedBy: 'laudo',
     about:
-      'Os voos medidos que passaram a até `raioM` metros de um lugar em um período: um ponto (`lat`, `lon`), um talhão cadastrado, uma área protegida, um polígono, ou o lugar de uma ocorrência salva. Os mais próximos vêm primeiro: distância do que foi aplicado e do trajeto, traslado incluído, válvula, minuto e lado do vento. `de` e `ate` são dias do relógio do campo, ambos inteiros, ou instantes com fuso; um voo da meia-noite pertence aos dois dias. O que ninguém sabe não vem, ou é `semDados`: nunca se supõe um lado.',
+      'Os voos medidos que passaram a até `raioM` metros de um lugar em um período: um ponto (`lat`, `lon`), um talhão cadastrado, uma área protegida, um polígono, ou o lugar de uma ocorrência salva. Os mais próximos vêm primeiro: distância do que foi aplicado e do trajeto, traslado incluído, altitude do GPS ali (não é altura sobre o terreno), válvula, minuto e lado do vento. `de` e `ate` são dias do relógio do campo, ambos inteiros, ou instantes com fuso; um voo da meia-noite pertence aos dois dias. O que ninguém sabe não vem, ou é `semDados`: nunca se supõe um lado.',
     query: z
       .object({
         ...lugarFields,

@@ -56,10 +56,14 @@ function pieceOf({ properties, geometry }: Feature): LayerPiece {
   const depth = properties.passadasNoMinimo
   const { id, classe } = properties
   const timesMs = timesOf(properties)
+  const { altitudes } = properties
   return {
     shape: shapeOf(geometry),
     ...(typeof depth === 'number' && { depth }),
     ...(timesMs && { timesMs }),
+    ...(Array.isArray(altitudes) && {
+      altitudesM: Float64Array.from(altitudes, (m) => (typeof m === 'number' ? m : NaN)),
+    }),
     ...(typeof classe === 'number' && { classIndex: classe }),
     ...(typeof id === 'string' && { plot: plotOf(id, properties) }),
   }

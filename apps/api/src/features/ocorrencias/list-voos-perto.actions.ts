@@ -285,6 +285,7 @@ function vooOf(row: FlightRow, { near, side, deriva, distanceM, times }: Found):
       menorDistanciaTrajetoM: near.trackM,
       lugarAplicacao: near.footprintAt && pairOf(near.footprintAt),
       lugarTrajeto: near.trackAt && pairOf(near.trackAt),
+      altitudeTrajetoM: near.trackAltitudeM === undefined ? undefined : Math.round(near.trackAltitudeM * 10) / 10,
       valvulaAberta: near.isOpen,
       minutoAplicado: sprayed.minuto,
       instanteAplicado: sprayed.instante,

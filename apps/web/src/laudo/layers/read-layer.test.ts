@@ -67,10 +67,13 @@ test('the hectares of each class are added up, where features have them', () => 
   expect(readLayer(answerWith({ name: 'taxa', pieces: passes })).hectares).toEqual([])
 })
 
-test('the times of a flight go to the replay and not to the engine', () => {
+test('the times of a flight go to the replay and not to the engine, and its altitudes to neither', () => {
   const timesMs = Float64Array.of(5000, NaN, 7500)
   const line = asLonLat([0, 0, 1, 1, 2, 2])
-  const { legs, shown } = readLayer(answerWith({ name: 'trajeto', pieces: [{ shape: { line }, timesMs }] }))
+  const { legs, shown } = readLayer(
+    answerWith({ name: 'trajeto', pieces: [{ shape: { line }, timesMs, altitudesM: timesMs }] }),
+  )
   expect(legs).toEqual([{ path: new Float64Array(line), timesMs }])
   expect(shownOf(shown)[0]?.properties).not.toHaveProperty('segundos')
+  expect(shownOf(shown)[0]?.properties).not.toHaveProperty('altitudes')
 })

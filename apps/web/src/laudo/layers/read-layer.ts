@@ -1,6 +1,6 @@
 /**
- * Converts the server's answer with one layer to what the screen needs: the features for the engine, without the times that only the replay
- * reads; the bounds of each plot; the flight as numbers.
+ * Converts the server's answer with one layer to what the screen needs: the features for the engine, without times, which only the replay
+ * reads, and altitudes; the bounds of each plot; the flight as numbers.
  */
 
 import { type FlatPolygon, placeInLargest } from '@faixa/geometry'
@@ -38,6 +38,7 @@ export interface Feature {
     readonly posicao?: number
     readonly inicio?: string
     readonly segundos?: readonly (number | null)[]
+    readonly altitudes?: readonly (number | null)[]
     readonly classe?: number
     readonly hectares?: number
   } & Readonly<Record<string, unknown>>
@@ -66,8 +67,12 @@ export function readLayer(text: string): LayerRead {
   }
 }
 
-// Without the times: the engine would write 100,000 of them into every tile that the line crosses.
-function forEngine({ type, properties: { segundos: _forReplay, ...properties }, geometry }: Feature): unknown {
+// Without times and altitudes: the engine would write 100,000 of them into every tile that the line crosses.
+function forEngine({
+  type,
+  properties: { segundos: _times, altitudes: _altitudes, ...properties },
+  geometry,
+}: Feature) {
   return { type, properties, geometry }
 }
 

@@ -39,12 +39,13 @@ export function valveText(isOpen: boolean | undefined): string {
   return isOpen === undefined ? 'válvula: não se sabe' : isOpen ? 'válvula aberta' : 'válvula fechada'
 }
 
-/** Writes one sentence about the application and one about the track, because either may be unknown, which the sentence then says. */
+/** Writes one sentence about the application, one about the track, since either may be unknown, and one about the altitude where that is known. */
 export function distanceTexts({
   menorDistanciaAplicacaoM,
   menorDistanciaTrajetoM,
   valvulaAberta,
   minuto,
+  altitudeTrajetoM,
 }: VooVisto): readonly string[] {
   const sprayed =
     menorDistanciaAplicacaoM === undefined
@@ -58,7 +59,12 @@ export function distanceTexts({
       ? 'A aeronave passou sobre o lugar'
       : `A aeronave passou a ${awayText(menorDistanciaTrajetoM)}`
   const when = minuto === undefined ? ', em hora que o trajeto não diz' : `, em ${minuteText(minuto)}`
-  return [sprayed, `${near}${when}; ${valveText(valvulaAberta)}.`]
+  // Nobody may take the altitude for the height above the field.
+  const altitude =
+    altitudeTrajetoM === undefined
+      ? []
+      : [`Altitude do GPS ali: ${formatNumber(altitudeTrajetoM, 0)} m (não é altura sobre o terreno).`]
+  return [sprayed, `${near}${when}; ${valveText(valvulaAberta)}.`, ...altitude]
 }
 
 export function windText({ lado, semLado, anguloGraus, vento, minutoAplicado }: VooVisto): string {

@@ -106,13 +106,15 @@ describe('which flights came near a place', () => {
   interface Flown {
     readonly isTimed?: boolean
     readonly change?: object
+    /** Of the six positions of the track, m. */
+    readonly altitudes?: readonly (number | null)[]
   }
 
   /**
    * A pass of 800 m, 200 m north of the house, from 23:58 to 23:58:16 of 14 March on the field's clock; the way to it crosses 30 m beside the house
    * at 23:55. The wind comes from the north.
    */
-  async function flownAt(house: House, { isTimed = true, change = {} }: Flown = {}): Promise<LaudoMade> {
+  async function flownAt(house: House, { isTimed = true, change = {}, altitudes }: Flown = {}): Promise<LaudoMade> {
     const { db, places } = server
     const box = boxOf([...at(house, -3000, -3000), ...at(house, 3000, 3000)])
     const laudo = await insertLaudo(db, {
@@ -146,7 +148,10 @@ describe('which flights came near a place', () => {
         geometry: { type: 'Polygon', coordinates: [ring.map(([x, y]) => at(house, x, y))] },
       },
       trajeto: {
-        properties: isTimed ? { inicio: new Date(begin).toISOString(), segundos: [270, 330, 400, 480, 496, 540] } : {},
+        properties: {
+          ...(isTimed && { inicio: new Date(begin).toISOString(), segundos: [270, 330, 400, 480, 496, 540] }),
+          ...(altitudes && { altitudes }),
+        },
         geometry: { type: 'LineString', coordinates: way.map(([x, y]) => at(house, x, y)) },
       },
     }
@@ -220,6 +225,16 @@ describe('which flights came near a place', () => {
     ])
     expect(voos[0]!.verificacoes.dados.frase).toMatch(/Falta/)
     expect((await ask(house, 'carla', { raioM: 29 })).voos).toEqual([])
+  })
+
+  test('gives the altitude of the track where it was nearest, and none for a laudo without altitudes', async () => {
+    const house = houseOf()
+    await flownAt(house, { altitudes: [420.4, 440.5, 450, null, 431, 430] })
+    // Nearest half-way between the first two positions.
+    expect((await ask(house, 'carla')).voos[0]).toMatchObject({ altitudeTrajetoM: 430.5 })
+    const other = houseOf()
+    await flownAt(other)
+    expect((await ask(other, 'carla')).voos[0]).not.toHaveProperty('altitudeTrajetoM')
   })
 
   test('one index finds the candidates by their boxes and days together', async () => {

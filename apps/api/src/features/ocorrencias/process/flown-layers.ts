@@ -16,7 +16,9 @@ export function unpackFlown({ aplicacao, trajeto }: FlownLayers): Pick<FlownFlig
     ),
     legs: trajeto.flatMap((segment) =>
       scanLayer(bytesOf(segment)).flatMap((shape) =>
-        'line' in shape ? [{ path: shape.line, ...present({ timesMs: shape.timesMs }) }] : [],
+        'line' in shape
+          ? [{ path: shape.line, ...present({ timesMs: shape.timesMs, altitudesM: shape.altitudesM }) }]
+          : [],
       ),
     ),
   }

@@ -156,14 +156,14 @@ function drawMap(pdf: jsPDF, { scene, documento, legend, undrawn }: Levantamento
 
 function drawTables(pdf: jsPDF, { voos, semMedida }: Levantamento['documento'], y: number): number {
   const section = tablesFrom(pdf, y)
-  const figures = [4, 5, 8, 9]
+  const figures = [4, 5, 6, 9, 10]
   const metres = (value: number | undefined) => (value === undefined ? '' : formatNumber(Math.round(value), 0))
   if (voos.length > 0) {
     section('Voos', {
       head: [
         [
-          ...['Nº', 'Laudo', 'Quando', 'Prestadora', 'Aplicado (m)', 'Trajeto (m)', 'Válvula', 'Vento'],
-          ...['Deriva (%)', 'Sobrevoos'],
+          ...['Nº', 'Laudo', 'Quando', 'Prestadora', 'Aplicado (m)', 'Trajeto (m)', 'Altitude do GPS (m)'],
+          ...['Válvula', 'Vento', 'Deriva (%)', 'Sobrevoos'],
         ],
       ],
       body: voos.map((voo, i) =>
@@ -174,6 +174,7 @@ function drawTables(pdf: jsPDF, { voos, semMedida }: Levantamento['documento'], 
           voo.prestadora,
           metres(voo.menorDistanciaAplicacaoM),
           metres(voo.menorDistanciaTrajetoM),
+          metres(voo.altitudeTrajetoM),
           valveText(voo.valvulaAberta).replace(/^válvula:? /, ''),
           voo.lado === 'semDados' ? 'sem dados' : LADO_NAMES[voo.lado].toLowerCase(),
           voo.deriva.situacao === 'triada' ? formatNumber(voo.deriva.percent) : '',

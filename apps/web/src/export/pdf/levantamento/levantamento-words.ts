@@ -43,7 +43,7 @@ export function answerText({ voos, semMedida }: Documento): string {
 
 export function methodTexts({ metodo }: Documento): readonly string[] {
   return [
-    `Pergunta ${metodo.versao}, programa ${metodo.motor}. Distâncias no elipsoide WGS84, em um plano de áreas iguais com centro no lugar: a menor do que foi aplicado e a menor do trajeto, com os traslados que o arquivo traz. A altura do voo não é guardada.`,
+    `Pergunta ${metodo.versao}, programa ${metodo.motor}. Distâncias no elipsoide WGS84, em um plano de áreas iguais com centro no lugar: a menor do que foi aplicado e a menor do trajeto, com os traslados que o arquivo traz. A altitude é a do GPS da aeronave, como o arquivo do trajeto a diz, onde o trajeto esteve mais perto: não é altura sobre o terreno. Onde o arquivo não a diz, não vem.`,
     'Os dias são os do relógio do campo, o primeiro e o último inteiros. A válvula está aberta quando o instante cai dentro de uma passada; onde os arquivos não dizem, não se sabe.',
     'O lado do vento é visto do chão aplicado mais próximo, no minuto em que se aplicou ali, com a leitura mais próxima até 30 minutos e 30 km. Onde falta hora, leitura ou direção, o lado fica sem dados: nunca se supõe um.',
     'Sobrevoo é uma passagem do trajeto a até 100 m do lugar.',
