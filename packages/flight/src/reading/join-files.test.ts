@@ -138,3 +138,70 @@ test('a finding names the file that it is about', async () => {
   if ('unusable' in measured) throw new Error(measured.unusable.message)
   expect(measured.numbers.avisos).toContainEqual(expect.objectContaining({ codigo: 'truncated', onde: 'cortado.kml' }))
 })
+
+/** A log of two passes of 300 m northwards and back, 20 m apart, with a position each 30 m and second; `eastM` is that of the first pass. */
+function logRows(eastM: number): readonly string[] {
+  const begin = Date.UTC(2026, 2, 14, 10, 12)
+  const at = [
+    ...Array.from({ length: 11 }, (_, i) => [0, 30 * i, 1]),
+    ...[1, 2, 3, 4].map((i) => [4 * i, 300 + 30 * Math.min(i, 5 - i), 0]),
+    ...Array.from({ length: 11 }, (_, i) => [20, 300 - 30 * i, 1]),
+  ]
+  return at.map(([x = 0, y = 0, valve], i) =>
+    [new Date(begin + 1000 * i).toISOString(), -20 + y / 110_704.3, -50 + (eastM + x) / 104_646.1, valve, '20'].join(),
+  )
+}
+
+async function logFile(name: string, rows: readonly string[]): Promise<ReadFile> {
+  const text = ['timestamp,lat,lon,spray,swath (m)', ...rows].join('\n')
+  const read = await readFlightFile(name, [new TextEncoder().encode(text)])
+  if ('unusable' in read) throw new Error(read.unusable.message)
+  return read
+}
+
+const joinedNumbers = async (files: readonly ReadFile[]) => {
+  const [first, ...rest] = files
+  const numbers = await numbersOf({ aplicacao: joinFiles([first!, ...rest]) })
+  if ('unusable' in numbers) throw new Error(numbers.unusable.message)
+  return numbers
+}
+
+test('a log cut into files at any of its positions has the numbers of the whole, whether or not files repeat the last one', async () => {
+  const rows = logRows(0)
+  // Two passes of 300 m by 20 m.
+  const whole = await numbersOf({ aplicacao: await logFile('voo.csv', rows) })
+  expect(whole).toMatchObject({ passadas: 2, areaBruta: expect.closeTo(1.2, 3) as number })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { minLength: 1 }),
+      fc.boolean(),
+      async (at, repeats) => {
+        const cuts = [0, ...at.toSorted((a, b) => a - b), rows.length]
+        const parts = cuts.slice(1).map((end, i) => rows.slice(Math.max(0, cuts[i]! - (repeats ? 1 : 0)), end))
+        const files = await Promise.all(parts.map((part, i) => logFile(`${(7 * i) % 29}.csv`, part)))
+        expect(await joinedNumbers(files.toReversed())).toEqual(whole)
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('two aircraft 60 m apart whose files end in the same second are resumed each by its own', async () => {
+  const [a, b] = [logRows(0), logRows(60)]
+  const files = await Promise.all(
+    [a.slice(0, 5), b.slice(5), b.slice(0, 5), a.slice(5)].map((rows, i) => logFile(`${i}.csv`, rows)),
+  )
+  expect(await joinedNumbers(files)).toMatchObject({ passadas: 4, areaBruta: expect.closeTo(2.4, 3) as number })
+})
+
+test('a log whose valve is shut at every position is measured, and that is said', async () => {
+  const rows = logRows(0).map((row) => row.replace(/,[01],20$/, ',0,20'))
+  const measured = await measureFlight({ aplicacao: await logFile('voo.csv', rows) }, { layers: false })
+  if ('unusable' in measured) throw new Error(measured.unusable.message)
+  expect(measured.numbers.avisos).toContainEqual(
+    expect.objectContaining({
+      codigo: 'records-all-off',
+      mensagem: expect.stringMatching(/26 posições dizem que não aplicavam \(spray\)/) as string,
+    }),
+  )
+})

@@ -9,6 +9,7 @@
 import type { KmlDocument, LonLatBounds, Placemark, Shape } from '@faixa/geometry'
 import { unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
+import { resumedPlacemarks } from './resume-logs.ts'
 
 /** Distance between the end of a file and the beginning of the next, degrees: 0.5 m, less than the gap between neighbouring passes. */
 const MEETS_DEG = 0.5 / 111_195
@@ -17,7 +18,7 @@ const MEETS_DEG = 0.5 / 111_195
 export function joinFiles(files: readonly [ReadFile, ...ReadFile[]]): ReadFile {
   if (files.length === 1) return files[0]
   const ordered = inOrder(files)
-  const placemarks = ordered.flatMap(({ document }) => document.placemarks).map((one, index) => ({ ...one, index }))
+  const placemarks = resumedPlacemarks(ordered).map((one, index) => ({ ...one, index }))
   const bounds = ordered.map(({ document }) => document.bounds).filter((box) => box !== undefined)
   const [first = ''] = ordered.map(({ name }) => name).toSorted()
   return {

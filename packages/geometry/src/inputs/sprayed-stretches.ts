@@ -37,7 +37,7 @@ export function sprayedStretches(placemarks: readonly Placemark[]): {
     cut.push(placemark)
     return { ...placemark, shapes }
   })
-  if (cut.length === 0) return { placemarks, issues: [] }
+  if (cut.length === 0) return { placemarks, issues: allOff(placemarks) }
   return { placemarks: kept, issues: [positionsOff(cut, off, positions, [...names])] }
 }
 
@@ -164,6 +164,35 @@ function stretchesOf(shape: TrackShape, isOn: Uint8Array): TrackShape[] {
     from = i + 1
   }
   return stretches
+}
+
+/** A valve that is shut at every position says that nothing was sprayed, or that nothing was connected: the tracks are measured, and that is said. */
+function allOff(placemarks: readonly Placemark[]): readonly Issue[] {
+  const off = new Map<string, Placemark[]>()
+  let positions = 0
+  for (const placemark of placemarks) {
+    for (const shape of placemark.shapes) {
+      for (const [name, list] of shape.kind === 'track' ? Object.entries(shape.values ?? {}) : []) {
+        const says = [...new Set(list)].filter((value) => value !== '')
+        if (says.length === 0 || says.some((value) => valueEvidence(name, value)?.state !== 'off')) continue
+        const marked = off.get(name) ?? []
+        off.set(name, marked)
+        marked.push(placemark)
+        positions += list.length
+      }
+    }
+  }
+  const [first] = off
+  if (!first) return []
+  return [
+    {
+      code: 'records-all-off',
+      severity: 'aviso',
+      message: `${countText(positions, 'posição diz que não aplicava', 'posições dizem que não aplicavam')} (${[...off.keys()].join(', ')}) e nenhuma diz que aplicava: tudo foi medido mesmo assim. Confira se o arquivo é o da aplicação.`,
+      place: firstLocationOf(first[1]),
+      count: positions,
+    },
+  ]
 }
 
 function positionsOff(cut: readonly Placemark[], off: number, all: number, names: readonly string[]): Issue {
