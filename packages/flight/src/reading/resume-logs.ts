@@ -3,7 +3,7 @@
  * the last position of a file and the first of the next would be lost. Only logs are joined (text, task files, logged points); the steps of a
  * log without times are unknown. Linear in the positions, and in the tracks that begin at the same time as another ends.
  */
-import { asLonLat, type Placemark, type Shape } from '@faixa/geometry'
+import { asLonLat, cos, hypotenuse, type Placemark, type Shape } from '@faixa/geometry'
 import type { ReadFile } from '../flight.ts'
 
 /** Multiple of the usual step above which positions are missing, as within one file (geometry's emit-log.ts). */
@@ -113,17 +113,17 @@ function apartM(part: Part, other: Part): number | undefined {
   const { path } = part.track
   const [n, m] = [path.length, part.timesMs.length]
   const seconds = (other.timesMs[0]! - part.timesMs.at(-1)!) / 1000
-  const shrink = Math.cos((path[n - 1]! * Math.PI) / 180)
+  const shrink = cos((path[n - 1]! * Math.PI) / 180)
   const vector = (from: number, to: ArrayLike<number>, at: number) => [
     (to[at]! - path[from]!) * shrink * METRES_PER_DEGREE,
     (to[at + 1]! - path[from + 1]!) * METRES_PER_DEGREE,
   ]
   const [x = 0, y = 0] = vector(n - 2, other.track.path, 0)
-  if (Math.hypot(x, y) > FASTEST * seconds) return undefined
-  if (m < 2) return Math.hypot(x, y)
+  if (hypotenuse(x, y) > FASTEST * seconds) return undefined
+  if (m < 2) return hypotenuse(x, y)
   const share = (1000 * seconds) / (part.timesMs[m - 1]! - part.timesMs[m - 2]!)
   const [vx = 0, vy = 0] = vector(n - 4, path, n - 2)
-  return Math.hypot(x - vx * share, y - vy * share)
+  return hypotenuse(x - vx * share, y - vy * share)
 }
 
 function chainOf(head: Part, next: ReadonlyMap<Part, Part>): readonly Part[] {
