@@ -90,6 +90,15 @@ export const FORMAT_ISSUES = {
     severity: 'aviso',
     message: 'Não se sabe se uma coluna de dois valores é a válvula, nem qual valor quer dizer aberta: não foi usada.',
   },
+  'several-aircraft-named': {
+    severity: 'info',
+    message: 'O arquivo tem mais de uma aeronave: cada uma foi lida à parte, pela coluna que a nomeia.',
+  },
+  'several-aircraft-placed': {
+    severity: 'aviso',
+    message:
+      'O arquivo tem mais de uma aeronave, que voaram ao mesmo tempo em lugares diferentes: foram separadas pelo lugar, confira-as.',
+  },
   'points-as-log': {
     severity: 'info',
     message: 'Os pontos dizem o que foi aplicado em cada posição: foram lidos como o registro de um voo.',

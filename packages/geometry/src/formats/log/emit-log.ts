@@ -11,6 +11,7 @@ import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { medianOf } from '../../statistics/quantile.ts'
 import { isNowhere } from '../../trajectory/tracks/positions-nowhere.ts'
 import type { FeatureOutput } from '../feature-output.ts'
+import { tellAircraft } from './tell-aircraft.ts'
 
 /** Multiple of the log's usual step above which positions are missing; a log of whole seconds may skip one. */
 const MISSING_STEPS = 3
@@ -28,10 +29,27 @@ export interface Log {
   /** Where the boom's open part was, from each position: metres to the right of the direction of travel, and ahead. */
   readonly place?: { readonly rightM: Float64Array; readonly aheadM: number }
   readonly folders?: readonly string[]
+  /** The aircraft of each position, '' where the log does not name it. */
+  readonly aircraft?: readonly string[] | undefined
 }
 
-export function emitLog(log: Log, output: FeatureOutput): void {
-  const { lonLat, timesMs, altitudesM, lists, widths, place, folders = [] } = withFix(log, output)
+export function emitLog(given: Log, output: FeatureOutput): void {
+  const log = withFix(given, output)
+  const told = tellAircraft(log.lonLat, log.timesMs, log.aircraft)
+  if (!told) return emitAircraft(log, output)
+  const counts = told.groups.map((rows) => {
+    const name = told.by === 'coluna' ? `${log.aircraft![rows[0]!]}: ` : ''
+    return `${name}${rows.length.toLocaleString('pt-BR')} posições`
+  })
+  const code = told.by === 'coluna' ? 'several-aircraft-named' : 'several-aircraft-placed'
+  output.log.add(code, undefined, counts.join(', '))
+  for (const rows of told.groups) emitAircraft(withRows(log, rows), output)
+}
+
+function emitAircraft(
+  { lonLat, timesMs, altitudesM, lists, widths, place, folders = [] }: Log,
+  output: FeatureOutput,
+): void {
   const hasTimes = !timesMs.every(Number.isNaN)
   const named = Object.entries(lists)
   let from = 0
@@ -58,7 +76,7 @@ export function emitLog(log: Log, output: FeatureOutput): void {
 
 /** Leaves out the positions that receivers write without a fix. */
 function withFix(log: Log, output: FeatureOutput): Log {
-  const { lonLat, timesMs, altitudesM, lists, widths, place } = log
+  const { lonLat, timesMs } = log
   if (!lonLat.some((lon, i) => i % 2 === 0 && isNowhere(lon, lonLat[i + 1]!))) return log
   const kept: number[] = []
   for (let i = 0; i < timesMs.length; i++) {
@@ -66,15 +84,21 @@ function withFix(log: Log, output: FeatureOutput): Log {
     if (isNowhere(lon, lat)) output.log.add('coordinate-unreadable', undefined, `sem sinal: ${lon}, ${lat}`)
     else kept.push(i)
   }
-  const of = (texts: readonly string[]) => kept.map((i) => texts[i]!)
+  return withRows(log, kept)
+}
+
+function withRows(log: Log, rows: readonly number[]): Log {
+  const { lonLat, timesMs, altitudesM, lists, widths, place, aircraft } = log
+  const of = (texts: readonly string[]) => rows.map((i) => texts[i]!)
   return {
     ...log,
-    lonLat: Float64Array.from(kept.flatMap((i) => [lonLat[2 * i]!, lonLat[2 * i + 1]!])),
-    timesMs: Float64Array.from(kept, (i) => timesMs[i]!),
-    altitudesM: altitudesM && Float64Array.from(kept, (i) => altitudesM[i]!),
+    lonLat: Float64Array.from(rows.flatMap((i) => [lonLat[2 * i]!, lonLat[2 * i + 1]!])),
+    timesMs: Float64Array.from(rows, (i) => timesMs[i]!),
+    altitudesM: altitudesM && Float64Array.from(rows, (i) => altitudesM[i]!),
     lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, of(list)])),
     ...(widths && { widths: { ...widths, texts: of(widths.texts) } }),
-    ...(place && { place: { ...place, rightM: Float64Array.from(kept, (i) => place.rightM[i]!) } }),
+    ...(place && { place: { ...place, rightM: Float64Array.from(rows, (i) => place.rightM[i]!) } }),
+    aircraft: aircraft && of(aircraft),
   }
 }
 

@@ -13,7 +13,7 @@ import { emitLog } from '../log/emit-log.ts'
 import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../systems/coordinate-system.ts'
 import { firstLines, profileOfLines } from './deduce-profile.ts'
 import { degreesOf } from './text-angles.ts'
-import { type AltitudeColumn, altitudeColumn, columnOfHeading } from './text-columns.ts'
+import { type AltitudeColumn, altitudeColumn, columnOfHeading, isAircraftHeading } from './text-columns.ts'
 import { type GuessedProfile, indicesOf, isPlaced, profileFor, type TextProfile } from './text-profile.ts'
 import { plainBytes, TextRows } from './text-rows.ts'
 import { cellsOf } from './text-table.ts'
@@ -33,6 +33,7 @@ interface Positions {
   /** The written width of each position, '' where it has none. */
   readonly widths: readonly string[]
   readonly rates: readonly string[]
+  readonly aircraft: readonly string[] | undefined
 }
 
 export async function readText(
@@ -63,10 +64,12 @@ export async function readText(
   }
   const { indices } = found
   const altitude = altitudeColumn(headings)
+  const aircraft = headings.findIndex(isAircraftHeading)
   const isMetric = indices.latitude === undefined
-  const rows = () => new TextRows(plain, profile, 1 + Math.max(altitude?.index ?? 0, ...Object.values(indices)))
+  const rows = () =>
+    new TextRows(plain, profile, 1 + Math.max(altitude?.index ?? 0, aircraft, ...Object.values(indices)))
   const system = isMetric ? await systemOf(profile, chosen, rows(), indices) : WGS84
-  const positions = positionsOf(rows(), { profile, indices, altitude, system, isMetric }, output)
+  const positions = positionsOf(rows(), { profile, indices, altitude, aircraft, system, isMetric }, output)
   reportZone(guess, positions, output)
   if (guess.deduced) output.log.add('columns-deduced', undefined, guess.deduced.join('; '))
   if (guess.undecided !== undefined) output.log.add('valve-undecided', undefined, guess.undecided)
@@ -77,6 +80,7 @@ export async function readText(
       lonLat,
       timesMs,
       altitudesM,
+      aircraft: positions.aircraft,
       lists: {
         ...(indices.valvula !== undefined && {
           [profile.valvulaAberta === undefined && columnOfHeading(valve) === 'valvula' ? valve : VALVE]:
@@ -129,18 +133,25 @@ interface Reading {
   readonly profile: TextProfile
   readonly indices: Indices
   readonly altitude: AltitudeColumn | undefined
+  /** The column that names the aircraft, from 0; -1 where there is none. */
+  readonly aircraft: number
   readonly system: CoordinateSystem
   readonly isMetric: boolean
 }
 
 function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): Positions {
-  const { profile, indices, altitude, system, isMetric } = reading
+  const { profile, indices, altitude, aircraft, system, isMetric } = reading
   const [x = 0, y = 0] = isMetric ? [indices.leste, indices.norte] : [indices.longitude, indices.latitude]
   const numbers = new NumberList()
   const times = new NumberList()
   const altitudes = new NumberList()
   const lines: number[] = []
-  const lists: Readonly<Record<'valvula' | 'largura' | 'taxa', string[]>> = { valvula: [], largura: [], taxa: [] }
+  const lists: Readonly<Record<'valvula' | 'largura' | 'taxa' | 'aeronave', string[]>> = {
+    valvula: [],
+    largura: [],
+    taxa: [],
+    aeronave: [],
+  }
   const clock = createClock(reading)
   while (rows.next()) {
     output.count(1)
@@ -152,6 +163,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
     lists.valvula.push(rows.cell(indices.valvula))
     lists.largura.push(rows.cell(indices.largura))
     lists.taxa.push(rows.cell(indices.taxa))
+    if (aircraft >= 0) lists.aeronave.push(rows.cell(aircraft))
   }
   const lonLat = numbers.toArray()
   const written = isMetric ? lonLat.slice() : lonLat
@@ -174,7 +186,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
       lonLat[2 * kept + 1] = lat
       timesMs[kept] = timesMs[i]!
       if (altitudesM) altitudesM[kept] = altitudesM[i]!
-      for (const list of Object.values(lists)) list[kept] = list[i]!
+      for (const list of Object.values(lists)) if (list.length > 0) list[kept] = list[i]!
     }
     kept++
   }
@@ -184,7 +196,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
       `As posições não puderam ser lidas em ${(lines.length - kept).toLocaleString('pt-BR')} linhas de ${lines.length.toLocaleString('pt-BR')}: confira as colunas.`,
     )
   }
-  for (const list of Object.values(lists)) list.length = kept
+  for (const list of Object.values(lists)) if (list.length > 0) list.length = kept
   return {
     lonLat: lonLat.subarray(0, 2 * kept),
     timesMs: timesMs.subarray(0, kept),
@@ -192,6 +204,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
     valve: statesOf(lists.valvula, profile.valvulaAberta),
     widths: inUnit(lists.largura, profile.unidadeDaLargura),
     rates: lists.taxa,
+    aircraft: aircraft < 0 ? undefined : lists.aeronave,
   }
 }
 

@@ -80,6 +80,14 @@ export function altitudeColumn(headings: readonly string[]): AltitudeColumn | un
   return found.length === 1 ? found[0] : undefined
 }
 
+const AIRCRAFT =
+  /^(?:aeronave|aviao|aircraft|airplane|plane|prefixo|matricula|registration|tail(?: number| no)?|drone|uav|device|dispositivo|equipamento|(?:drone |aircraft |device )?(?:serial|serial number|serial no)|numero de serie|veiculo|vehicle|maquina|machine)(?: id| name| nome| sn)?$/
+
+/** True for the heading of a column that names the aircraft. */
+export function isAircraftHeading(heading: string): boolean {
+  return AIRCRAFT.test(plainHeading(heading))
+}
+
 const UNITS = /[[(][^\])]*[\])]/g
 
 /** Units and words in brackets are left out: «Largura (m)», «Latitude [°]». */
