@@ -152,8 +152,8 @@ function logRows(eastM: number): readonly string[] {
   )
 }
 
-async function logFile(name: string, rows: readonly string[]): Promise<ReadFile> {
-  const text = ['timestamp,lat,lon,spray,swath (m)', ...rows].join('\n')
+async function logFile(name: string, rows: readonly string[], further = ''): Promise<ReadFile> {
+  const text = [`timestamp,lat,lon,spray,swath (m)${further}`, ...rows].join('\n')
   const read = await readFlightFile(name, [new TextEncoder().encode(text)])
   if ('unusable' in read) throw new Error(read.unusable.message)
   return read
@@ -184,6 +184,15 @@ test('a log cut into files at any of its positions has the numbers of the whole,
     ),
     { numRuns: 30 },
   )
+})
+
+test('a log cut into files keeps the altitude of each position', async () => {
+  const rows = logRows(0).map((row, i) => `${row},${400 + i}`)
+  const [first, second] = await Promise.all(
+    [rows.slice(0, 7), rows.slice(7)].map((part, i) => logFile(`${i}.csv`, part, ',altitude (m)')),
+  )
+  const tracks = joinFiles([first!, second!]).document.placemarks.flatMap(({ shapes }) => shapes)
+  expect(tracks).toMatchObject([{ altitudesM: Float64Array.from(rows, (_, i) => 400 + i) }])
 })
 
 test('two aircraft 60 m apart whose files end in the same second are resumed each by its own', async () => {

@@ -138,6 +138,9 @@ function joined(chain: readonly Part[]): Placemark {
   const skipped = chain.map(({ timesMs }, i) => (i > 0 && timesMs[0] === chain[i - 1]!.timesMs.at(-1) ? 1 : 0))
   const numbers = (of: (part: Part) => Float64Array, size: number) =>
     Float64Array.from(chain.flatMap((part, i) => [...of(part).subarray(size * skipped[i]!)]))
+  const withoutAltitude = (part: Part) => part.timesMs.map(() => Number.NaN)
+  const hasAltitudes = chain.some((part) => part.track.altitudesM)
+  const altitudesM = numbers((part) => part.track.altitudesM ?? withoutAltitude(part), 1)
   const values = Object.keys(track.values ?? {}).map(
     (name) => [name, chain.flatMap((part, i) => part.track.values?.[name]?.slice(skipped[i]) ?? [])] as const,
   )
@@ -148,6 +151,7 @@ function joined(chain: readonly Part[]): Placemark {
         kind: 'track',
         path: asLonLat(numbers((part) => part.track.path, 2)),
         timesMs: numbers(({ timesMs }) => timesMs, 1),
+        ...(hasAltitudes && { altitudesM }),
         ...(track.values && { values: Object.fromEntries(values) }),
       },
     ],
