@@ -48,7 +48,7 @@ const FLOW_KEYS = keyList(
   RT_APD_LIQ RT_APD_MS RT_APD_VOL RT_APD_CT RATE_APPLIED RATEAPPLIED ACTUALRATE ACT_RATE APPLIED_RATE_1 PROD_RATE VIPER_RATE`,
 )
 const UNIT_AT_END =
-  /_(L_?MIN|LT_?MIN|LTS_?MIN|LPM|L_?S|L_?H|L_?HA|LT_?HA|LTS_?HA|ML_?MIN|ML_?S|GPM|GAL_?MIN|GPA|KG_?HA|KG_?MIN)$/
+  /_(L_?MIN|LT_?MIN|LTS_?MIN|LPM|L_?S|L_?H|L_?HA|LT_?HA|LTS_?HA|ML_?MIN|ML_?S|GPM|GAL_?MIN|GPA|GAL_?(?:A|AC|ACRE)|KG_?HA|KG_?MIN)$/
 
 const ON_WORDS = new Set(
   keyList(`ON SIM S YES Y TRUE T V VERDADEIRO LIGADO LIGADA LIGADOS LIGADAS ABERTO ABERTA ABERTOS ABERTAS OPEN ATIVO ATIVA ACTIVE
@@ -77,9 +77,17 @@ const NOTHING: readonly SprayEvidence[] = []
 const LITRES_PER_HECTARE = /(^|_)(L|LT|LTS|LITROS?)_?(POR_)?HA$/
 const TARGET_RATE = /TGT|TARGET|CONTROL|SETPOINT|PRESCR|PROGRAM|PREVIST/
 
-/** True for a name under which values are litres a hectare that were applied. */
-export function isRateName(name: string): boolean {
-  return LITRES_PER_HECTARE.test(normalizeKey(name)) && !isTargetName(name)
+/** Matches Rate_gal_ac, cut by shapefiles to Rate_gal_a, Rate (gal/acre), GPA. */
+const GALLONS_PER_ACRE = /(^|_)(GPA|(GAL|GALS|GALLONS?|GALOES)_?(US_)?(PER_|POR_)?(A|AC|ACRES?))$/
+/** Litres a hectare of a US gallon (231 cubic inches) an acre (43,560 square feet): 9.353958. */
+const LITRES_PER_HECTARE_OF_GPA = 3.785411784 / 0.40468564224
+
+/** Litres a hectare of 1 under a name whose values are a rate that was applied; undefined for any other name. */
+export function litresPerHectareOf(name: string): number | undefined {
+  if (isTargetName(name)) return undefined
+  const key = normalizeKey(name)
+  if (LITRES_PER_HECTARE.test(key)) return 1
+  return GALLONS_PER_ACRE.test(key) ? LITRES_PER_HECTARE_OF_GPA : undefined
 }
 
 /** True for the name of what was asked for, which says nothing about what was applied. */
@@ -89,10 +97,11 @@ export function isTargetName(name: string): boolean {
 
 /**
  * The name under which a reader passes on the rate of a log. A rate of 0 shuts the valve only where the log has no state of it: beside one
- * it may be a fault of the meter. Litres a hectare alone have a unit in the name, by which `isRateName` finds them again.
+ * it may be a fault of the meter. Litres a hectare and gallons an acre have the unit in the name, by which `litresPerHectareOf` finds them.
  */
-export function passedRateName(isBesideState: boolean, isPerHectare: boolean): string {
-  return `${isBesideState ? 'TAXA_REGISTRADA' : 'TAXA'}${isPerHectare ? '_L_HA' : ''}`
+export function passedRateName(isBesideState: boolean, name: string): string {
+  const litres = litresPerHectareOf(name)
+  return `${isBesideState ? 'TAXA_REGISTRADA' : 'TAXA'}${litres === undefined ? '' : litres === 1 ? '_L_HA' : '_GAL_AC'}`
 }
 
 /** Returns all evidence in the placemark, in no particular order; most records of most files have none. */

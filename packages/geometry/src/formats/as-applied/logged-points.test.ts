@@ -104,6 +104,36 @@ test('a point for each section of the boom: every section is a track of its own'
   expect(ha).toBeCloseTo(3, 3)
 })
 
+/** 1 US gal/ac = 3.785411784 L / 0.40468564224 ha = 9.353958 L/ha; 3.2 gal/ac are 29.93 L/ha. */
+const GALLONS: readonly (readonly [name: string, isBesideState: boolean])[] = [
+  ['Rate_gal_a', false],
+  ['Rate (gal/ac)', true],
+  ['GPA', true],
+  ['TAXA_GAL_ACRE', false],
+]
+
+test.each(GALLONS)(
+  'a rate of 3.2 gal/ac under «%s» is 29.93 L/ha (beside a state: %s)',
+  async (name, isBesideState) => {
+    const features = FLOWN_FIVE.map(({ lon, lat, ms, isOn }) => ({
+      type: 'Feature',
+      properties: {
+        IsoTime: iso(ms),
+        [name]: isOn ? 3.2 : 0,
+        LARGURA: '20 m',
+        ...(isBesideState && { SPRAY: isOn ? 1 : 0 }),
+      },
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    }))
+    const { placemarks, issues } = await readFile(JSON.stringify({ type: 'FeatureCollection', features }))
+    const { swaths } = swathsFromKml({ placemarks, issues })
+    const rates = swaths.flatMap((one) => (one.kind === 'line' ? [...(one.rates ?? [])] : []))
+    expect(swaths).toHaveLength(5)
+    expect(rates.length).toBeGreaterThan(0)
+    for (const rate of rates) expect(rate).toBeCloseTo(29.932_67, 4)
+  },
+)
+
 test('polygons with a rate of 0 are not applied', async () => {
   const square = (x: number, rate: number) => ({
     type: 'Feature',

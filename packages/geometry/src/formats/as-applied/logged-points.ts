@@ -10,7 +10,7 @@
 import { normalizeKey } from '../../classify/attributes/normalize-key.ts'
 import { parseQuantity } from '../../classify/attributes/parse-quantity.ts'
 import { placemarkTimes } from '../../classify/attributes/placemark-times.ts'
-import { isRateName, isTargetName, passedRateName, valueEvidence } from '../../classify/attributes/spray-state.ts'
+import { isTargetName, passedRateName, valueEvidence } from '../../classify/attributes/spray-state.ts'
 import { writtenWidth } from '../../classify/attributes/swath-width.ts'
 import type { Placemark } from '../../kml/placemark.ts'
 import type { FeatureOutput } from '../feature-output.ts'
@@ -110,10 +110,6 @@ function isRate(name: string): boolean {
   return valueEvidence(name, '1')?.state === 'on' && !isState(name) && !isTargetName(name)
 }
 
-function besideState(rate: string): string {
-  return passedRateName(true, isRateName(rate))
-}
-
 /** Litres a minute say less than litres a hectare. */
 function isFlow(name: string): boolean {
   return /FLOW|VAZAO|FLUXO|_MIN|LPM|GPM/.test(normalizeKey(name))
@@ -164,7 +160,7 @@ function emitPoints(points: readonly Emitted[], columns: Columns, output: Featur
         timesMs: Float64Array.from(timed, ({ ms }) => ms),
         lists: {
           ...(state !== undefined && { [state]: texts(state) }),
-          ...(rate !== undefined && { [state === undefined ? rate : besideState(rate)]: texts(rate) }),
+          ...(rate !== undefined && { [state === undefined ? rate : passedRateName(true, rate)]: texts(rate) }),
         },
         ...(hasWidth && { widths: { name: 'LARGURA', texts: widths } }),
         folders: timed[0]?.point.folders ?? [],

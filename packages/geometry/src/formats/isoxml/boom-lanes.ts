@@ -77,7 +77,7 @@ export function logsOf(
       altitudesM,
       lists: {
         ...(states && { [STATE_NAME]: lanes.map((at) => (at[k] ? '1' : '0')) }),
-        ...(rates && { [passedRateName(states !== undefined, rates.isPerHectare)]: rates.texts }),
+        ...(rates && { [passedRateName(states !== undefined, rates.isPerHectare ? 'L_HA' : '')]: rates.texts }),
       },
       ...(written.some((text) => text !== '') && { widths: { name: 'LARGURA', texts: written } }),
       ...(isShifted && { place: { rightM: Float64Array.from(lanes, (at) => at[k]?.rightM ?? 0), aheadM } }),

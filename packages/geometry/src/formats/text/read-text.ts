@@ -3,7 +3,7 @@
  * and the state of the valve where the log has them. A row that cannot be read is left out and counted. Linear.
  */
 
-import { isRateName, passedRateName } from '../../classify/attributes/spray-state.ts'
+import { passedRateName } from '../../classify/attributes/spray-state.ts'
 import { altitudeOf } from '../../kml/coordinates/altitudes.ts'
 import { NumberList } from '../../kml/coordinates/number-list.ts'
 import type { FileSource } from '../../kml/placemark.ts'
@@ -105,7 +105,7 @@ function widthName(heading = ''): string {
 }
 
 function rateName({ valvula, taxa = -1 }: Indices, headings: readonly string[]): string {
-  return passedRateName(valvula !== undefined, isRateName(headings[taxa] ?? ''))
+  return passedRateName(valvula !== undefined, headings[taxa] ?? '')
 }
 
 type Indices = Extract<ReturnType<typeof indicesOf>, { readonly indices: unknown }>['indices']
