@@ -186,6 +186,56 @@ test('a log cut into files at any of its positions has the numbers of the whole,
   )
 })
 
+test('a log whose width changes where it is cut into files has the numbers of the whole', async () => {
+  const rows = logRows(0)
+  for (const at of [4, 10, 12, 20]) {
+    const changed = rows.map((row, i) => (i < at ? row : row.replace(/,20$/, ',25')))
+    const whole = await numbersOf({ aplicacao: await logFile('voo.csv', changed) })
+    for (const from of [at, at - 1]) {
+      // From the row before it, which keeps its width, or from the first row with the new one.
+      const parts = [changed.slice(0, at), changed.slice(from)]
+      const files = await Promise.all(parts.map((part, i) => logFile(`${2 - i}.csv`, part)))
+      expect(await joinedNumbers(files)).toEqual(whole)
+    }
+  }
+})
+
+const TRACK_FORMATS: readonly (readonly [format: string, textOf: (rows: readonly string[]) => string])[] = [
+  [
+    'gpx',
+    (rows) =>
+      `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${rows
+        .map((row) => row.split(','))
+        .map(
+          ([time, lat, lon, valve]) =>
+            `<trkpt lat="${lat}" lon="${lon}"><time>${time}</time><extensions><spray>${valve}</spray></extensions></trkpt>`,
+        )
+        .join('')}</trkseg></trk></gpx>`,
+  ],
+  [
+    'kml',
+    (rows) => {
+      const cells = rows.map((row) => row.split(','))
+      const all = (write: (cell: readonly string[]) => string) => cells.map(write).join('')
+      return `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark><gx:Track>${all(([time]) => `<when>${time}</when>`)}${all(([, lat, lon]) => `<gx:coord>${lon} ${lat} 0</gx:coord>`)}<ExtendedData><SchemaData><gx:SimpleArrayData name="spray">${all(([, , , valve]) => `<gx:value>${valve}</gx:value>`)}</gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></Placemark></kml>`
+    },
+  ],
+]
+
+test.each(TRACK_FORMATS)(
+  'a %s track with the valve is measured as one however it is cut into files',
+  async (format, of) => {
+    const rows = logRows(0)
+    const whole = await numbersOf({ aplicacao: await read(`voo.${format}`, of(rows)) })
+    expect(whole).toMatchObject({ passadas: 2, areaBruta: expect.closeTo(1.2, 3) as number })
+    for (const at of [3, 7, 12, 19]) {
+      const parts = [rows.slice(0, at), rows.slice(at)]
+      const files = await Promise.all(parts.map((part, i) => read(`${2 - i}.${format}`, of(part))))
+      expect(await joinedNumbers(files)).toEqual(whole)
+    }
+  },
+)
+
 test('a log cut into files keeps the altitude of each position', async () => {
   const rows = logRows(0).map((row, i) => `${row},${400 + i}`)
   const [first, second] = await Promise.all(

@@ -1,7 +1,8 @@
 /**
  * Puts the parts of one log together again: a logger that begins a new file every so many minutes cuts a pass in two, and the step between
- * the last position of a file and the first of the next would be lost. Only logs are joined (text, task files, logged points); the steps of a
- * log without times are unknown. Linear in the positions, and in the tracks that begin at the same time as another ends.
+ * the last position of a file and the first of the next would be lost. Only logs are joined: text, task files, logged points, and KML and GPX
+ * tracks that give the valve's state. The steps of a log without times are unknown. A part of another width begins at the last position of
+ * the previous one, as within one file. Linear in the positions, and in the tracks that begin at the same time as another ends.
  */
 import { asLonLat, cos, hypotenuse, type Placemark, type Shape } from '@faixa/geometry'
 import type { ReadFile } from '../flight.ts'
@@ -12,6 +13,10 @@ const MISSING_STEPS = 3
 const FASTEST = 150
 const METRES_PER_DEGREE = 111_195
 const LOGS: ReadonlySet<string> = new Set(['texto', 'isoxml', 'shapefile', 'geojson'])
+/** Tracks of these are logs where they give values for their positions. */
+const TRACKS: ReadonlySet<string> = new Set(['kml', 'kmz', 'gpx'])
+/** Logs whose only attribute is the width; the lanes of a task file are beside each other. */
+const OF_WIDTHS: ReadonlySet<string> = new Set(['texto', 'shapefile', 'geojson'])
 
 type TrackShape = Extract<Shape, { readonly kind: 'track' }>
 
@@ -20,6 +25,8 @@ interface Part {
   readonly placemark: Placemark
   readonly track: TrackShape
   readonly timesMs: Float64Array
+  /** True where the only attribute is the width. */
+  readonly hasWidth: boolean
   /** Parts of different content have different keys; a file that is given twice has two alike. */
   readonly key: string
 }
@@ -27,11 +34,13 @@ interface Part {
 /** Returns the placemarks of the files in their order; a resumed track is in the place of its first part. */
 export function resumedPlacemarks(files: readonly ReadFile[]): readonly Placemark[] {
   const parts = files.flatMap(partsOfLog)
-  const next = followers(parts)
-  if (next.size === 0) return files.flatMap(({ document }) => document.placemarks)
+  const { next, wider } = followers(parts)
+  if (next.size + wider.size === 0) return files.flatMap(({ document }) => document.placemarks)
   const following = new Set([...next.values()].map(({ placemark }) => placemark))
   const heads = new Map(
-    parts.filter(({ placemark }) => !following.has(placemark)).map((part) => [part.placemark, chainOf(part, next)]),
+    parts
+      .filter(({ placemark }) => !following.has(placemark))
+      .map((part) => [part.placemark, [...leadOf(part, wider.get(part)), ...chainOf(part, next)]]),
   )
   return files.flatMap(({ document }) =>
     document.placemarks.flatMap((placemark) => {
@@ -43,19 +52,35 @@ export function resumedPlacemarks(files: readonly ReadFile[]): readonly Placemar
 }
 
 function partsOfLog({ document }: ReadFile, file: number): readonly Part[] {
-  if (!LOGS.has(document.source?.format ?? '')) return []
+  const format = document.source?.format ?? ''
+  if (!LOGS.has(format) && !TRACKS.has(format)) return []
   return document.placemarks.flatMap((placemark) => {
     const [track, other] = placemark.shapes
-    if (track?.kind !== 'track' || other || !track.timesMs) return []
+    if (track?.kind !== 'track' || other || !track.timesMs || (TRACKS.has(format) && !track.values)) return []
     const { path, timesMs } = track
+    if (!Number.isFinite(timesMs[0]!) || !Number.isFinite(timesMs.at(-1)!)) return []
+    const hasWidth = OF_WIDTHS.has(format) && Object.keys(placemark.attributes).length === 1
     return [
-      { file, placemark, track, timesMs, key: [timesMs[0], timesMs.at(-1), path.length, path[0], path[1]].join() },
+      {
+        file,
+        placemark,
+        track,
+        timesMs,
+        hasWidth,
+        key: [timesMs[0], timesMs.at(-1), path.length, path[0], path[1]].join(),
+      },
     ]
   })
 }
 
-/** The part that resumes each part. */
-function followers(parts: readonly Part[]): ReadonlyMap<Part, Part> {
+interface Followers {
+  /** The part that resumes each part. */
+  readonly next: ReadonlyMap<Part, Part>
+  /** The part that each one with another width resumes. */
+  readonly wider: ReadonlyMap<Part, Part>
+}
+
+function followers(parts: readonly Part[]): Followers {
   const stepMs = usualStepMs(parts)
   const copies = new Map<string, number>()
   for (const { key } of parts) copies.set(key, (copies.get(key) ?? 0) + 1)
@@ -63,23 +88,30 @@ function followers(parts: readonly Part[]): ReadonlyMap<Part, Part> {
   const begins = Float64Array.from(byBegin, ({ timesMs }) => timesMs[0]!)
   const pairs = parts.flatMap((part) => {
     const endMs = part.timesMs.at(-1)!
-    const near: { readonly part: Part; readonly other: Part; readonly offM: number }[] = []
+    const near: { readonly part: Part; readonly other: Part; readonly offM: number; readonly isAlike: boolean }[] = []
     for (let i = firstFrom(begins, endMs); i < begins.length && begins[i]! - endMs <= MISSING_STEPS * stepMs; i++) {
       const other = byBegin[i]!
-      const offM =
-        resumes(part, other) && copies.get(part.key) === copies.get(other.key) ? apartM(part, other) : undefined
-      if (offM !== undefined) near.push({ part, other, offM })
+      const isAlike = resumes(part, other)
+      const mayResume = (isAlike || changesWidth(part, other)) && copies.get(part.key) === copies.get(other.key)
+      const offM = mayResume ? apartM(part, other) : undefined
+      if (offM !== undefined) near.push({ part, other, offM, isAlike })
     }
     return near
   })
   const next = new Map<Part, Part>()
-  const taken = new Set<Part>()
-  for (const { part, other } of pairs.toSorted((a, b) => a.offM - b.offM)) {
-    if (next.has(part) || taken.has(other)) continue
-    next.set(part, other)
-    taken.add(other)
+  const wider = new Map<Part, Part>()
+  const ended = new Set<Part>()
+  const begun = new Set<Part>()
+  for (const { part, other, isAlike } of pairs.toSorted(
+    (a, b) => Number(b.isAlike) - Number(a.isAlike) || a.offM - b.offM,
+  )) {
+    if (ended.has(part) || begun.has(other)) continue
+    ended.add(part)
+    begun.add(other)
+    if (isAlike) next.set(part, other)
+    else wider.set(other, part)
   }
-  return next
+  return { next, wider }
 }
 
 function usualStepMs(parts: readonly Part[]): number {
@@ -104,8 +136,20 @@ function firstFrom(sorted: Float64Array, value: number): number {
 /** True for parts of different files that say the same kind of things, with the same width. */
 function resumes(part: Part, other: Part): boolean {
   const said = ({ placemark, track }: Part) =>
-    JSON.stringify([placemark.attributes, placemark.folders, Object.keys(track.values ?? {})])
+    JSON.stringify([withoutLists(placemark, track), placemark.folders, Object.keys(track.values ?? {})])
   return part.file !== other.file && said(part) === said(other)
+}
+
+/** The attributes that are not those of its positions; KML has these in both places. */
+function withoutLists({ attributes }: Placemark, { values = {} }: TrackShape): Placemark['attributes'] {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !(name in values)))
+}
+
+/** True for parts of different files that differ in their width alone. */
+function changesWidth(part: Part, other: Part): boolean {
+  const said = ({ placemark, track }: Part) =>
+    JSON.stringify([Object.keys(placemark.attributes), placemark.folders, Object.keys(track.values ?? {})])
+  return part.hasWidth && other.hasWidth && part.file !== other.file && said(part) === said(other)
 }
 
 /** Metres between where a part begins and where the other one would have gone on; undefined where no aircraft flies that far in the time. */
@@ -132,6 +176,22 @@ function chainOf(head: Part, next: ReadonlyMap<Part, Part>): readonly Part[] {
   return chain
 }
 
+/** The last position of the part before one with another width. */
+function leadOf({ placemark }: Part, before: Part | undefined): readonly Part[] {
+  if (!before) return []
+  const { path, altitudesM, values } = before.track
+  const timesMs = before.timesMs.slice(-1)
+  const last = Object.entries(values ?? {}).map(([name, list]) => [name, list.slice(-1)] as const)
+  const track: TrackShape = {
+    kind: 'track',
+    path: asLonLat(path.slice(-2)),
+    timesMs,
+    ...(altitudesM && { altitudesM: altitudesM.slice(-1) }),
+    ...(values && { values: Object.fromEntries(last) }),
+  }
+  return [{ ...before, placemark, track, timesMs }]
+}
+
 function joined(chain: readonly Part[]): Placemark {
   const [{ placemark, track }] = chain as readonly [Part, ...Part[]]
   // Some loggers repeat the last position of a file as the first of the next.
@@ -144,8 +204,11 @@ function joined(chain: readonly Part[]): Placemark {
   const values = Object.keys(track.values ?? {}).map(
     (name) => [name, chain.flatMap((part, i) => part.track.values?.[name]?.slice(skipped[i]) ?? [])] as const,
   )
+  const { endMs } = chain.at(-1)!.placemark
   return {
     ...placemark,
+    attributes: withoutLists(placemark, track),
+    ...(endMs !== undefined && { endMs }),
     shapes: [
       {
         kind: 'track',
