@@ -82,6 +82,10 @@ export const FORMAT_ISSUES = {
     severity: 'aviso',
     message: 'Os horários não dizem o fuso: foram lidos como de Brasília (UTC−3).',
   },
+  'times-serial': {
+    severity: 'aviso',
+    message: 'Os horários são números de planilha: foram lidos como dias desde 30/12/1899.',
+  },
   'columns-deduced': {
     severity: 'aviso',
     message: 'O arquivo não tem títulos: as colunas foram deduzidas dos valores, confira-as.',

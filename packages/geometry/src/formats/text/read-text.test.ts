@@ -96,6 +96,35 @@ test.each(Object.entries(STYLES))('%s: the sprayed passes of a log, and its time
   expect('codes' in found && found.codes).toEqual(name.includes('local') ? ['time-zone-assumed'] : [])
 })
 
+const local = (ms: number, hours: number) => iso(ms + hours * 3_600_000).slice(0, 19)
+/** Days since 30 December 1899: 25569 of them are before 1970. */
+const serial = (ms: number) => (25_569 + (ms - 3 * 3_600_000) / 86_400_000).toFixed(8)
+const INSTANTS: readonly (readonly [form: string, write: (ms: number) => string, codes: readonly string[]])[] = [
+  ['2026-03-14 06:12:00-04', (ms) => `${local(ms, -4).replace('T', ' ')}-04`, []],
+  ['2026-03-14T06:12:00-0400', (ms) => `${local(ms, -4)}-0400`, []],
+  ['2026-03-14T06:12:00.000-04:00', (ms) => `${local(ms, -4)}.000-04:00`, []],
+  ['20260314071200', (ms) => local(ms, -3).replace(/\D/g, ''), ['time-zone-assumed']],
+  ['20260314101200Z', (ms) => `${local(ms, 0).replace(/\D/g, '')}Z`, []],
+  ['microseconds since 1970', (ms) => `${ms}000`, []],
+  ['46095.30000000', serial, ['times-serial', 'time-zone-assumed']],
+]
+
+test.each(INSTANTS)('an instant written as %s is the instant', async (_, write, codes) => {
+  const headings = ['timestamp', 'lat', 'lon', 'spray_on']
+  const row = ({ lon, lat, ms, isOn }: Position) => [write(ms), lat, lon, isOn ? 1 : 0]
+  const found = await measured(written({ separator: ',', headings, row }))
+  expect(found).toMatchObject({ passes: 2, codes })
+  const times = 'begin' in found && found.begin?.kind === 'track' ? found.begin.timesMs : undefined
+  expect([...(times ?? [])]).toEqual(FLOWN.map(({ ms }) => ms))
+})
+
+test('a number that may be seconds of the day is no serial number of a spreadsheet', async () => {
+  const headings = ['timestamp', 'lat', 'lon', 'spray_on']
+  const row = ({ lon, lat, ms, isOn }: Position) => [`${(ms % 86_400_000) / 1000}.5`, lat, lon, isOn ? 1 : 0]
+  const found = await measured(written({ separator: ',', headings, row }))
+  expect('codes' in found && found.codes).toContain('time-unreadable')
+})
+
 const WITHOUT_PLACE: readonly (readonly [place: string, lon: number, lat: number, code: string])[] = [
   ['0, 0', 0, 0, 'coordinate-unreadable'],
   ['the end of the scale', 180, 90, 'coordinate-unreadable'],

@@ -17,7 +17,7 @@ import { type AltitudeColumn, altitudeColumn, columnOfHeading, isAircraftHeading
 import { type GuessedProfile, indicesOf, isPlaced, profileFor, type TextProfile } from './text-profile.ts'
 import { plainBytes, TextRows } from './text-rows.ts'
 import { cellsOf } from './text-table.ts'
-import { readClock, readDay, readMoment } from './written-times.ts'
+import { readClock, readDay, readMoment, serialMs } from './written-times.ts'
 
 /** Share of the rows that may be unreadable before the columns were misunderstood. */
 const UNREADABLE_SHARE = 0.5
@@ -152,7 +152,7 @@ function positionsOf(rows: TextRows, reading: Reading, output: FeatureOutput): P
     taxa: [],
     aeronave: [],
   }
-  const clock = createClock(reading)
+  const clock = createClock(reading, () => output.log.addOnce('times-serial'))
   while (rows.next()) {
     output.count(1)
     lines.push(rows.line)
@@ -239,11 +239,16 @@ function statesOf(texts: readonly string[], open: string | undefined): readonly 
  * Returns the function that reads a row's time: milliseconds since 1970 UTC, or NaN where the row has none. A time without a day belongs to
  * no flight.
  */
-function createClock({ profile, indices }: Reading): (rows: TextRows) => number {
+function createClock({ profile, indices }: Reading, serialFound: () => void): (rows: TextRows) => number {
   const { instante, data, hora } = indices
   const order = profile.ordemDaData
   const zoneMs = profile.fusoHoras * HOUR_MS
   const momentOf = (text: string) => {
+    const serial = serialMs(text)
+    if (serial !== undefined) {
+      serialFound()
+      return serial - zoneMs
+    }
     const moment = readMoment(text, order)
     return moment === undefined ? Number.NaN : moment.isUtc ? moment.ms : moment.ms - zoneMs
   }
@@ -277,12 +282,14 @@ function createClock({ profile, indices }: Reading): (rows: TextRows) => number 
 /** Signs of a day with its year, before the clock: 14/03/2026. */
 const DAY_SIGNS = 10
 
-/** Seconds and milliseconds since 1970, as programs write them. */
+/** Seconds, milliseconds and microseconds since 1970, as programs write them. */
 const UNIX_S = /^1\d{9}(?:[.,]\d+)?$/
 const UNIX_MS = /^1\d{12}$/
+const UNIX_US = /^1\d{15}$/
 
 function unixMs(text: string): number | undefined {
   if (UNIX_MS.test(text)) return Number(text)
+  if (UNIX_US.test(text)) return Math.round(Number(text) / 1000)
   return UNIX_S.test(text) ? Math.round(Number(text.replace(',', '.')) * 1000) : undefined
 }
 

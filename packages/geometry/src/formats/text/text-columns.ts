@@ -101,7 +101,9 @@ function plainHeading(heading: string): string {
     .trim()
 }
 
-/** True where a heading or a cell states that its times are UTC; seconds and milliseconds since 1970 are. */
+/** True where a heading or a cell states the zone of its times; seconds, milliseconds and microseconds since 1970 do. */
 export function statesUtc(text: string): boolean {
-  return /\b(utc|gmt|zulu)\b|\dZ$|^1\d{9}([.,]\d+)?$|^1\d{12}$/i.test(text.replaceAll('_', ' '))
+  return /\b(utc|gmt|zulu)\b|\dZ$|^1\d{9}([.,]\d+)?$|^1\d{12}$|^1\d{15}$|:\d\d([.,]\d+)?\s?[+-]\d\d(:?\d\d)?$/i.test(
+    text.replaceAll('_', ' '),
+  )
 }

@@ -78,23 +78,40 @@ export function readClock(text: string): number | undefined {
   return ((h % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 3_600_000 + m * 60_000 + Math.round(s * 1000)
 }
 
+/** A spreadsheet's days since 30 December 1899, of 1982 to 2064, with a clock: five decimals are less than a second. */
+const SERIAL = /^[3-5]\d{4}[.,]\d{5,}$/
+const SERIAL_BEGIN_MS = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+/** Milliseconds, as if it were UTC, of the serial number that a spreadsheet writes for a day and its clock; undefined for any other text. */
+export function serialMs(text: string): number | undefined {
+  if (!SERIAL.test(text)) return undefined
+  return SERIAL_BEGIN_MS + Math.round(Number(text.replace(',', '.')) * DAY_MS)
+}
+
 export interface Moment {
   readonly ms: number
   /** True where the text itself says that it is UTC or how far from it. */
   readonly isUtc: boolean
 }
 
-/** Reads `2026-03-14T10:12:00Z`, `14/03/2026 07:12`, `3/14/26 7:12 AM`. */
+/** `20260314101200`: a day and a clock without signs between them. */
+const COMPACT_MOMENT = /^((?:19|20)\d{6})(\d{6}(?:[.,]\d+)?Z?)$/
+/** The zone behind a clock: Z, -03:00, -0300, UTC; two digits alone, as -03, only behind minutes or seconds. */
+const ZONE = /(?:(Z)|([+-])(\d{2}):?(\d{2})|(?<=:\d{2}(?:[.,]\d+)?\s?)([+-])(\d{2})|\b(?:utc|gmt))$/i
+
+/** Reads `2026-03-14T10:12:00Z`, `2026-03-14 06:12:00-04`, `20260314071200`, `14/03/2026 07:12`, `3/14/26 7:12 AM`. */
 export function readMoment(text: string, order: DayOrder): Moment | undefined {
-  const trimmed = text.trim()
-  const offset = /(?:(Z)|([+-])(\d{2}):?(\d{2})|\b(?:utc|gmt))$/i.exec(trimmed)
+  const trimmed = text.trim().replace(COMPACT_MOMENT, '$1T$2')
+  const offset = ZONE.exec(trimmed)
   const isUtc = offset !== null && /[T:]/.test(trimmed)
   const plain = isUtc ? trimmed.slice(0, offset.index).trim() : trimmed
   const [day = '', ...clock] = plain.split(/[T\s]+/)
   const dayMs = readDay(day, order)
   const clockMs = readClock(clock.join(' '))
   if (dayMs === undefined || clockMs === undefined) return undefined
-  const sign = offset?.[2] === '-' ? 1 : -1
-  const shiftMs = isUtc && offset[3] !== undefined ? sign * (Number(offset[3]) * 60 + Number(offset[4])) * 60_000 : 0
+  const [, , sign = offset?.[5], hours = offset?.[6], minutes = 0] = offset ?? []
+  const shiftMs =
+    isUtc && hours !== undefined ? (sign === '-' ? 1 : -1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0
   return { ms: dayMs + clockMs + shiftMs, isUtc }
 }
