@@ -167,6 +167,20 @@ test.each([
   expect(end.ok ? '' : end.refusal.message).toMatch(/^O arquivo «talhoes\.prj» .*SIRGAS 2000 ou WGS 84/)
 })
 
+test('a .prj in metres beside positions in degrees is refused with both named', async () => {
+  const files = (ring: readonly number[]) => {
+    const shp = shpOf([polygon(ring)])
+    const at = (k: number) => ring.filter((_, i) => i % 2 === k)
+    const box = [Math.min(...at(0)), Math.min(...at(1)), Math.max(...at(0)), Math.max(...at(1))]
+    for (const [i, value] of box.entries()) new DataView(shp.buffer, shp.byteOffset).setFloat64(36 + 8 * i, value, true)
+    return shapefileOf([polygon(ring)], { 'talhoes.shp': shp, 'talhoes.prj': utmOf('SIRGAS_2000', 22) })
+  }
+  const { end } = await readFile(files(OUTER))
+  expect(end).toMatchObject({ ok: false, refusal: { code: 'system-unknown' } })
+  expect(end.ok ? '' : end.refusal.message).toMatch(/«talhoes\.prj» diz um sistema em metros.*em graus \(-50, -21\)/)
+  expect((await readFile(files(METRES))).end.ok).toBe(true)
+})
+
 test('several shapefiles are all read, each under its name', async () => {
   const one = { shp: shpOf([polygon(OUTER)]), prj: utmOf('SIRGAS_2000', 22).slice(0, 0) }
   const zip = shapefileOf([polygon(OUTER)], {

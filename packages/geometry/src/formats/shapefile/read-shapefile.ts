@@ -85,6 +85,7 @@ async function systemOf(
   { chosen }: Reading,
 ): Promise<CoordinateSystem> {
   if (prj) {
+    refuseDegrees(file, prj, shp)
     const { readPrj } = await import('../systems/read-prj.ts')
     return readPrj(prj, file.replace(/shp$/, 'prj'))
   }
@@ -92,6 +93,22 @@ async function systemOf(
   throw new SystemMissing(
     `Falta o «${file.replace(/shp$/, 'prj')}», que diz o sistema de coordenadas; escolha-o, ou compacte o shapefile de novo com o .prj.`,
     choicesFor(...shp.corner),
+  )
+}
+
+/** Metres by which systems such as UTM move their origin away, so that no position of Brazil has the numbers of degrees. */
+const FALSE_EASTING = /false[ _]easting"\s*,\s*([\d.]+)/i
+const LEAST_FALSE_EASTING_M = 100_000
+
+/** A .prj in metres beside positions in degrees would put all of them within some metres of each other. */
+function refuseDegrees(file: string, prj: string, { corner, farCorner }: ShpFile): void {
+  const corners = [corner, farCorner]
+  const areDegrees = corners.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)
+  const isWritten = corners.some(([x, y]) => x !== 0 || y !== 0)
+  if (!areDegrees || !isWritten || !(Number(FALSE_EASTING.exec(prj)?.[1]) >= LEAST_FALSE_EASTING_M)) return
+  throw new Refused(
+    'system-unknown',
+    `O arquivo «${file.replace(/shp$/, 'prj')}» diz um sistema em metros, e as posições do «${file}» estão em graus (${corner.join(', ')}): exporte o shapefile de novo, com o .prj dele.`,
   )
 }
 

@@ -16,6 +16,8 @@ export interface ShpFile {
   readonly isIndexBad: boolean
   /** A corner of the box in the header, in the file's units; NaN where the header has none. */
   readonly corner: readonly [x: number, y: number]
+  /** The other corner of the box. */
+  readonly farCorner: readonly [x: number, y: number]
 }
 
 const FILE_CODE = 9994
@@ -32,9 +34,12 @@ export function openShp(file: string, bytes: Uint8Array, shx: Uint8Array | undef
     throw new Refused('shapefile-corrupt', `O «${file}» não é um shapefile: o cabeçalho está errado.`)
   }
   const corner = [view.getFloat64(36, true), view.getFloat64(44, true)] as const
+  const farCorner = [view.getFloat64(52, true), view.getFloat64(60, true)] as const
+  const corners = { corner, farCorner }
   const indexed = shx && recordsOf(bytes, shx)
-  if (indexed) return { bytes, records: indexed, isTruncated: indexed.includes(undefined), isIndexBad: false, corner }
-  return { bytes, ...walk(bytes, view), isIndexBad: shx !== undefined, corner }
+  if (indexed)
+    return { bytes, records: indexed, isTruncated: indexed.includes(undefined), isIndexBad: false, ...corners }
+  return { bytes, ...walk(bytes, view), isIndexBad: shx !== undefined, ...corners }
 }
 
 /** Follows the records as they lie in the file. */
