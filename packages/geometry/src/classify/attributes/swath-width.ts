@@ -29,6 +29,8 @@ const BASE_KEYS = keyList(
 // Names with a unit come first: LARGURA_M beside LARGURA is the exporter's more precise one.
 const WIDTH_KEYS: readonly string[] = BASE_KEYS.flatMap((key) => [
   ...keyList('M MT METROS DM CM MM FT FEET PES IN POL').map((unit) => `${key}_${unit}`),
+  // SwathFt
+  ...keyList('FT FEET').map((unit) => `${key}${unit}`),
   key,
 ])
 
@@ -119,6 +121,7 @@ function unaccented(unit: string): string {
 
 function unitOfKey(key: string): string | undefined {
   if (BASE_KEYS.includes(key)) return undefined
+  if (/(?:FT|FEET)$/.test(key)) return 'ft'
   return key.slice(key.lastIndexOf('_') + 1).toLowerCase()
 }
 

@@ -96,6 +96,18 @@ test.each(Object.entries(STYLES))('%s: the sprayed passes of a log, and its time
   expect('codes' in found && found.codes).toEqual(name.includes('local') ? ['time-zone-assumed'] : [])
 })
 
+test.each(['width_ft', 'SwathFt', 'Swath Width (ft)', 'Swath Width Feet'])(
+  'a width of 65.6168 under «%s» is feet: two passes of 200 m by 20 m',
+  async (name) => {
+    const headings = ['timestamp', 'lat', 'lon', 'spray_on', name]
+    const row = ({ lon, lat, ms, isOn }: Position) => [iso(ms), lat, lon, isOn ? 1 : 0, '65.6168']
+    const { placemarks, issues } = await readFile(written({ separator: ',', headings, row }))
+    const { swaths } = swathsFromKml({ placemarks, issues })
+    const { areas } = await measureCoverage({ plots: [], swaths })
+    expect(areas.grossM2).toBeCloseTo(8000, 0)
+  },
+)
+
 const local = (ms: number, hours: number) => iso(ms + hours * 3_600_000).slice(0, 19)
 /** Days since 30 December 1899: 25569 of them are before 1970. */
 const serial = (ms: number) => (25_569 + (ms - 3 * 3_600_000) / 86_400_000).toFixed(8)

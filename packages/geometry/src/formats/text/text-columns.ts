@@ -36,7 +36,7 @@ const HEADINGS: Readonly<Record<Exclude<TextColumn, 'valvula'>, RegExp>> = {
   hemisferioLatitude: /^(?:n s|ns|lat (?:dir|hem|hemisphere)|hemisferio lat(?:itude)?|lat hemisferio)$/,
   hemisferioLongitude: /^(?:e w|ew|l o|lon(?:g)? (?:dir|hem|hemisphere)|hemisferio lon(?:gitude)?|lon hemisferio)$/,
   largura:
-    /^(?:largura|largura (?:da |de )?(?:faixa|trabalho)|faixa|swath|swath width|swathwidth|width|boom width|spray width|work width)(?: m)?$/,
+    /^(?:largura|largura (?:da |de )?(?:faixa|trabalho)|faixa|swath|swath width|swathwidth|width|boom width|spray width|work width)(?: m| ?ft| ?feet| pes)?$/,
 }
 
 /** A valve's column is recognised as in other formats. A flow is no valve here: 0 of it may be a fault of the meter. */
