@@ -1,3 +1,4 @@
+// Long because each test is one way in which logs write the same flight.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { measureCoverage } from '../../coverage/measure-coverage.ts'
@@ -94,6 +95,74 @@ test.each(Object.entries(STYLES))('%s: the sprayed passes of a log, and its time
   const [first] = 'begin' in found && found.begin?.kind === 'track' ? (found.begin.timesMs ?? []) : []
   expect(first).toBe(Date.UTC(2026, 2, 14, 10, 12, 0))
   expect('codes' in found && found.codes).toEqual(name.includes('local') ? ['time-zone-assumed'] : [])
+})
+
+/** Degrees, minutes and seconds with 6 decimals, which are 0.03 mm. */
+function sexagesimal(value: number): readonly [degrees: string, minutes: string, seconds: string] {
+  const millionths = Math.round(Math.abs(value) * 3_600_000_000)
+  const seconds = (millionths % 60_000_000) / 1_000_000
+  const minutes = Math.floor(millionths / 60_000_000)
+  return [`${Math.floor(minutes / 60)}`, `${minutes % 60}`.padStart(2, '0'), seconds.toFixed(6).padStart(9, '0')]
+}
+
+const SEXAGESIMAL: Readonly<Record<string, (value: number, letter: string) => string>> = {
+  [`21°30'15.2"S`]: (value, letter) => {
+    const [d, m, s] = sexagesimal(value)
+    return `${d}°${m}'${s}"${letter}`
+  },
+  'S 21 30 15.2': (value, letter) => `${letter} ${sexagesimal(value).join(' ')}`,
+  [`21° 30' 15,2'' S`]: (value, letter) => {
+    const [d, m, s] = sexagesimal(value)
+    return `${d}° ${m}' ${s.replace('.', ',')}'' ${letter}`
+  },
+  [`-21°30'15.2"`]: (value) => {
+    const [d, m, s] = sexagesimal(value)
+    return `${value < 0 ? '-' : ''}${d}°${m}'${s}"`
+  },
+  '21º30´15.2´´S': (value, letter) => {
+    const [d, m, s] = sexagesimal(value)
+    return `${d}º${m}´${s}´´${letter}`
+  },
+  '21-30-15.2S': (value, letter) => `${sexagesimal(value).join('-')}${letter}`,
+  '21:30:15.2S': (value, letter) => `${sexagesimal(value).join(':')}${letter}`,
+  [`21°30.25'S`]: (value, letter) => {
+    const minutes = Math.abs(value) * 60
+    return `${Math.floor(minutes / 60)}°${(minutes % 60).toFixed(7)}'${letter}`
+  },
+}
+
+test.each(Object.entries(SEXAGESIMAL))('a position written as %s is the position', async (_, write) => {
+  const headings = ['timestamp', 'lat', 'lon', 'spray_on']
+  const row = ({ lon, lat, ms, isOn }: Position) => [
+    iso(ms),
+    write(lat, lat < 0 ? 'S' : 'N'),
+    write(lon, lon < 0 ? 'W' : 'E'),
+    isOn ? 1 : 0,
+  ]
+  const { placemarks, issues } = await readFile(written({ headings, row }))
+  expect(issues).toEqual([])
+  const [shape] = placemarks[0]!.shapes
+  if (shape?.kind !== 'track') throw new Error('no track')
+  for (const [i, { lon, lat }] of FLOWN.entries()) {
+    expect(shape.path[2 * i]).toBeCloseTo(lon, 8)
+    expect(shape.path[2 * i + 1]).toBeCloseTo(lat, 8)
+  }
+})
+
+test.each([`20°60'15"S`, `20°30'60"S`, `20°30.5'15"S`])('%s is no position', async (text) => {
+  const headings = ['timestamp', 'lat', 'lon', 'spray_on']
+  const row = ({ lon, ms, isOn }: Position) => [iso(ms), text, lon, isOn ? 1 : 0]
+  expect(await measured(written({ headings, row }))).toMatchObject({ code: 'columns-unknown' })
+})
+
+test('quoted cells with decimal commas between commas are numbers', async () => {
+  const quoted = (value: number) => `"${`${value}`.replace('.', ',')}"`
+  const headings = ['timestamp', 'lat', 'lon', 'spray_on', 'Largura (m)']
+  const row = ({ lon, lat, ms, isOn }: Position) => [iso(ms), quoted(lat), quoted(lon), isOn ? 1 : 0, '"20,0"']
+  const { placemarks, issues } = await readFile(written({ separator: ',', headings, row }))
+  expect(issues).toEqual([])
+  const { areas } = await measureCoverage({ plots: [], swaths: swathsFromKml({ placemarks, issues }).swaths })
+  expect(areas.grossM2).toBeCloseTo(8000, 0)
 })
 
 test.each(['width_ft', 'SwathFt', 'Swath Width (ft)', 'Swath Width Feet'])(

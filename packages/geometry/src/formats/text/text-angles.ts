@@ -37,10 +37,12 @@ export function plainNumber(bytes: Uint8Array, from: number, to: number, decimal
   return isNegative ? -value : value
 }
 
-/** Reads `-21.5`, `21.5 S`, `W 50,2`, and `2130.00` as degrees and minutes. The letter O is oeste. */
+/** Reads `-21.5`, `21.5 S`, `W 50,2`, `21°30'15.2"S`, and `2130.00` as degrees and minutes. The letter O is oeste. */
 export function degreesOf(text: string, decimal: ',' | '.', hemisphere = '', angles: Angles = 'graus'): number {
   const plain = numberOf(text, decimal)
   if (hemisphere === '' && !Number.isNaN(plain)) return wholeDegrees(plain, angles)
+  const sexagesimal = sexagesimalOf(text, hemisphere)
+  if (sexagesimal !== undefined) return sexagesimal
   const [, before = '', number = '', after = ''] =
     /^\s*([NSEWLO]?)\s*([^NSEWLO]*?)\s*°?\s*([NSEWLO]?)\s*$/i.exec(text) ?? []
   const value = wholeDegrees(numberOf(number, decimal), angles)
@@ -48,6 +50,22 @@ export function degreesOf(text: string, decimal: ',' | '.', hemisphere = '', ang
 }
 
 const MINUTES = 60
+const SECONDS = 3600
+
+/** Degrees, minutes and perhaps seconds apart: 21°30'15.2"S, S 21 30 15.2, -21º30´15´´, 21-30-15.2S, 21:30.25 S. */
+const SEXAGESIMAL =
+  /^\s*([NSEWLO]?)\s*([+-]?)(\d{1,3})\s*[°º˚:\s-]\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:['´’′:\s-]\s*(\d{1,2}(?:[.,]\d+)?)?)?\s*(?:["”″]|['´’′]{1,2})?\s*([NSEWLO]?)\s*$/i
+
+/** NaN where the minutes or the seconds are none; undefined for a text of another form. */
+function sexagesimalOf(text: string, hemisphere: string): number | undefined {
+  const match = SEXAGESIMAL.exec(text)
+  if (!match) return undefined
+  const [, before = '', sign = '', degrees = '', minutes = '', seconds = '0', after = ''] = match
+  const [m, s] = [Number(minutes.replace(',', '.')), Number(seconds.replace(',', '.'))]
+  if (m >= MINUTES || s >= MINUTES || (match[5] !== undefined && !Number.isInteger(m))) return Number.NaN
+  const value = Number(degrees) + m / MINUTES + s / SECONDS
+  return sign === '-' || /[SWO]/i.test(before + after + hemisphere) ? -value : value
+}
 
 function wholeDegrees(value: number, angles: Angles): number {
   if (angles === 'graus') return value

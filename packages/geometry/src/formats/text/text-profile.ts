@@ -115,7 +115,10 @@ function completed(
   const profile: TextProfile = {
     separador,
     linhaDosTitulos,
-    decimal: separador !== ',' && positions.some((text) => /\d,\d/.test(text)) ? ',' : '.',
+    // Between commas only a quoted cell has one; in metres it may be that of thousands.
+    decimal: (separador === ',' ? cellsUnder('latitude', 'longitude') : positions).some((text) => /\d,\d/.test(text))
+      ? ','
+      : '.',
     ordemDaData: dayOrder(days, hasAmPm) ?? 'dmy',
     fusoHoras: isUtc || !hasTimes ? 0 : BRASILIA_H,
     ...(start !== undefined && { inicioDaLinha: start }),

@@ -19,7 +19,10 @@ export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\n|\r/)
 }
 
-/** Quoted cells may contain the separator; a doubled quote is a quote. */
+/** What may be before the quote of a cell; spreadsheets write ="…". */
+const OPENS = /^\s*=?$/
+
+/** Quoted cells may contain the separator; a doubled quote is a quote. Within a cell that has none before it, a quote is that of seconds or inches. */
 export function cellsOf(line: string, separator: string): readonly string[] {
   if (!line.includes('"')) return line.split(separator)
   const cells: string[] = []
@@ -28,7 +31,7 @@ export function cellsOf(line: string, separator: string): readonly string[] {
   for (let i = 0; i < line.length; i++) {
     const sign = line[i]!
     if (sign === '"' && isQuoted && line[i + 1] === '"') cell += line[++i]
-    else if (sign === '"') isQuoted = !isQuoted
+    else if (sign === '"' && (isQuoted || OPENS.test(cell))) isQuoted = !isQuoted
     else if (sign === separator && !isQuoted) {
       cells.push(cell)
       cell = ''
