@@ -86,6 +86,10 @@ export const FORMAT_ISSUES = {
     severity: 'aviso',
     message: 'Os horários são números de planilha: foram lidos como dias desde 30/12/1899.',
   },
+  'zone-of-column': {
+    severity: 'aviso',
+    message: 'O fuso UTM é o da coluna, e o datum não está escrito: foi lido como SIRGAS 2000.',
+  },
   'columns-deduced': {
     severity: 'aviso',
     message: 'O arquivo não tem títulos: as colunas foram deduzidas dos valores, confira-as.',

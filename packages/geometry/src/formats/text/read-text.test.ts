@@ -155,6 +155,33 @@ test.each([`20°60'15"S`, `20°30'60"S`, `20°30.5'15"S`])('%s is no position', 
   expect(await measured(written({ headings, row }))).toMatchObject({ code: 'columns-unknown' })
 })
 
+/** The zone's system is the one that a person would choose: EPSG:31982. */
+const ZONES: readonly (readonly [heading: string, zone: (row: number) => string, isRead: boolean])[] = [
+  ['Zona', () => '22K', true],
+  ['Fuso', () => '22S', true],
+  ['UTM Zone', () => '22 K', true],
+  ['Fuso', () => '22', false],
+  ['Fuso', () => '-3', false],
+  ['Zona', (row) => (row < 10 ? '22K' : '23K'), false],
+]
+
+test.each(ZONES)('metres beside the column %s (%s) are read in its zone: %s', async (heading, zone, isRead) => {
+  const rows = Array.from({ length: 20 }, (_, i) => [700_000, 7_600_000 + 10 * i, zone(i), 1].join(';'))
+  const text = [`Este;Norte;${heading};spray_on`, ...rows].join('\n')
+  const { end, placemarks, issues } = await readFile(new TextEncoder().encode(text))
+  if (!isRead) {
+    expect(end).toMatchObject({ ok: false, refusal: { code: 'system-missing' } })
+    return
+  }
+  expect(issues.map(({ code }) => code)).toEqual(['zone-of-column'])
+  expect(end).toMatchObject({ source: { system: 'SIRGAS 2000 / UTM 22S' } })
+  const [shape] = placemarks[0]!.shapes
+  if (shape?.kind !== 'track') throw new Error('no track')
+  const chosen = await readFile(new TextEncoder().encode(text), { system: 'EPSG:31982' })
+  const [other] = chosen.placemarks[0]!.shapes
+  expect(other).toEqual(shape)
+})
+
 test('quoted cells with decimal commas between commas are numbers', async () => {
   const quoted = (value: number) => `"${`${value}`.replace('.', ',')}"`
   const headings = ['timestamp', 'lat', 'lon', 'spray_on', 'Largura (m)']

@@ -13,7 +13,13 @@ import { emitLog } from '../log/emit-log.ts'
 import { type CoordinateSystem, choicesFor, SystemMissing, WGS84 } from '../systems/coordinate-system.ts'
 import { firstLines, profileOfLines } from './deduce-profile.ts'
 import { degreesOf } from './text-angles.ts'
-import { type AltitudeColumn, altitudeColumn, columnOfHeading, isAircraftHeading } from './text-columns.ts'
+import {
+  type AltitudeColumn,
+  altitudeColumn,
+  columnOfHeading,
+  isAircraftHeading,
+  isZoneHeading,
+} from './text-columns.ts'
 import { type GuessedProfile, indicesOf, isPlaced, profileFor, type TextProfile } from './text-profile.ts'
 import { plainBytes, TextRows } from './text-rows.ts'
 import { cellsOf } from './text-table.ts'
@@ -65,10 +71,16 @@ export async function readText(
   const { indices } = found
   const altitude = altitudeColumn(headings)
   const aircraft = headings.findIndex(isAircraftHeading)
+  const zone = headings.findIndex(isZoneHeading)
   const isMetric = indices.latitude === undefined
   const rows = () =>
-    new TextRows(plain, profile, 1 + Math.max(altitude?.index ?? 0, aircraft, ...Object.values(indices)))
-  const system = isMetric ? await systemOf(profile, chosen, rows(), indices) : WGS84
+    new TextRows(plain, profile, 1 + Math.max(altitude?.index ?? 0, aircraft, zone, ...Object.values(indices)))
+  const stated = zone >= 0 && isMetric ? zoneOf(rows(), zone) : undefined
+  const isStated = profile.sistema === undefined && !chosen && stated !== undefined
+  const system = !isMetric
+    ? WGS84
+    : await systemOf(isStated ? { ...profile, sistema: `EPSG:${stated}` } : profile, chosen, rows(), indices)
+  if (isStated) output.log.add('zone-of-column', undefined, system.name)
   const positions = positionsOf(rows(), { profile, indices, altitude, aircraft, system, isMetric }, output)
   reportZone(guess, positions, output)
   if (guess.deduced) output.log.add('columns-deduced', undefined, guess.deduced.join('; '))
@@ -127,6 +139,29 @@ async function systemOf(
     'As posições estão em metros, e o arquivo não diz em que sistema: escolha-o.',
     choicesFor(rows.number(leste, decimal), rows.number(norte, decimal)),
   )
+}
+
+const ZONE = /^(1[89]|2[0-5])\s*([C-HJ-NP-X])?$/i
+/** Codes of SIRGAS 2000 / UTM: of zone 0, if there were one, in the south and in the north. */
+const SIRGAS_SOUTH = 31_960
+const SIRGAS_NORTH = 31_954
+
+/**
+ * The EPSG code of the only zone in a column such as `22K`, `22S`; undefined where the rows have several or no hemisphere. The letters are
+ * bands of latitude, N and later ones in the north, but S is the south, as Brazil writes: its band lies beyond 32° N.
+ */
+function zoneOf(rows: TextRows, column: number): number | undefined {
+  let only: string | undefined
+  while (rows.next()) {
+    const cell = rows.cell(column)
+    if (only !== undefined && cell !== only) return undefined
+    only = cell
+  }
+  const [, number, letter] = ZONE.exec(only ?? '') ?? []
+  if (number === undefined || letter === undefined) return undefined
+  const isSouth = /[C-MS]/i.test(letter)
+  // Brazil lies north of the equator in the zones 18 to 22 alone.
+  return isSouth ? SIRGAS_SOUTH + Number(number) : Number(number) <= 22 ? SIRGAS_NORTH + Number(number) : undefined
 }
 
 interface Reading {

@@ -88,6 +88,11 @@ export function isAircraftHeading(heading: string): boolean {
   return AIRCRAFT.test(plainHeading(heading))
 }
 
+/** True for the heading of a column with the zone of UTM; its cells decide, since a «fuso» may be one of time. */
+export function isZoneHeading(heading: string): boolean {
+  return /^(?:utm )?(?:zona|fuso|zone|huso)(?: utm)?$/.test(plainHeading(heading))
+}
+
 const UNITS = /[[(][^\])]*[\])]/g
 
 /** Units and words in brackets are left out: «Largura (m)», «Latitude [°]». */
