@@ -89,6 +89,16 @@ test.each([{}, { isTimed: false }])('the rows of one aircraft stay together: %o'
   }
 })
 
+test('a clock that stands between passes of one aircraft makes no second one', async () => {
+  const pass = (k: number) =>
+    Array.from(
+      { length: 70 },
+      (_, i): Row => ({ ms: BEGIN_MS + 1000 * (70 * k + i), x: 20 * k, y: 50 * i, isOn: true, aircraft: 'A' }),
+    )
+  const { codes } = await measured(Array.from({ length: 50 }, (_, k) => pass(k)).flat())
+  expect(codes).not.toContain('several-aircraft-placed')
+})
+
 test('a column that numbers the rows, or names one aircraft, changes nothing', async () => {
   const rows = flight('A', 0)
   const plain = await measured(rows)

@@ -24,6 +24,8 @@ const LOOKED_BACK = 4
 const LEAST_ROWS = 10
 /** Returns from a place that could not be reached: fewer are errors of a receiver. */
 const LEAST_RETURNS = 20
+/** Seconds or rows after which an aircraft is met again: after longer ones it may be anywhere, and the clock may have stood. */
+const MET_AGAIN = 60
 /** Without times: share of the rows between the first and the last return that are returns. */
 const RETURNING_SHARE = 0.3
 /** Seconds for which a velocity foretells a place. */
@@ -90,7 +92,8 @@ function byPlace(lonLat: Float64Array, timesMs: Float64Array): readonly (readonl
     const [track] = open
       .filter((one) => reaches(one, x[i]!, y[i]!, now, isTimed, reachM))
       .toSorted((a, b) => offM(a, x[i]!, y[i]!, now, isTimed) - offM(b, x[i]!, y[i]!, now, isTimed))
-    if (track && last && track !== last && !reaches(last, x[i]!, y[i]!, now, isTimed, reachM)) {
+    const isMet = track && last && track !== last && now - track.seconds <= MET_AGAIN
+    if (isMet && last && !reaches(last, x[i]!, y[i]!, now, isTimed, reachM)) {
       track.returns++
       returns++
       if (firstReturn < 0) firstReturn = i
