@@ -113,6 +113,14 @@ test('a hole in the plot is not in it', () => {
   expect(plots[0]!.hectares).toBeCloseTo(0.4 - 0.1, 5)
 })
 
+test('a plot that a pass only touches has no rate', () => {
+  // The pass reaches from 70 m to 82 m, the second plot from there on by 2 cm: 2 m².
+  const flown = [pass(12, [76, 0, 76, 100], [30, NONE])]
+  const { plots } = measured(flown, [plot(10, 0, 70, 100), plot(81.98, 0, 120, 100)])
+  expect(plots[0]).toBeUndefined()
+  expect(plots[1]!.hectares).toBeCloseTo(0.0002, 6)
+})
+
 test('without a rate nothing is measured, and without a contracted one no share', () => {
   expect(measureTaxa({ swaths: [], runOfSwath: new Int32Array(0), plots: [] })).toBeUndefined()
   const none = measureTaxa({ swaths: TWO, runOfSwath: Int32Array.of(-1, -1), plots: [] })

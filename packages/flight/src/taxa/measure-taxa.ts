@@ -73,12 +73,15 @@ function addTo(sums: Sums, rate: number, areaM2: number): void {
   sums.set(rate, (sums.get(rate) ?? 0) + Math.round(areaM2 * MM2_PER_M2))
 }
 
+/** Less of a plot within the passes, 1 m², is the rounding of an edge that they touch, and has no rate of its own. */
+const TOUCHED_MM2 = MM2_PER_M2
+
 /** `mean`: that of the flight, for its plots; absent for the flight itself. */
 function taxaOf(sums: Sums, contracted: number | undefined, mean?: number): Taxa | undefined {
   const sorted = [...sums].toSorted(([a], [b]) => a - b)
   const sumOf = (worth: (rate: number) => number) => sorted.reduce((all, [rate, area]) => all + worth(rate) * area, 0)
   const area = sumOf(() => 1)
-  if (area <= 0) return undefined
+  if (area <= (mean === undefined ? 0 : TOUCHED_MM2)) return undefined
   const media = sumOf((rate) => rate) / area
   const deviation = Math.sqrt(sumOf((rate) => (rate - media) * (rate - media)) / area)
   const hectares = (mm2: number) => toHectares(squareMetres(mm2 / MM2_PER_M2))
