@@ -152,7 +152,10 @@ function changesWidth(part: Part, other: Part): boolean {
   return part.hasWidth && other.hasWidth && part.file !== other.file && said(part) === said(other)
 }
 
-/** Metres between where a part begins and where the other one would have gone on; undefined where no aircraft flies that far in the time. */
+/**
+ * Metres between where a part begins and where the other one would have gone on, and the way between them: of two parts that both lie where
+ * it would have flown, the nearer one is next. Undefined where no aircraft flies that far in the time.
+ */
 function apartM(part: Part, other: Part): number | undefined {
   const { path } = part.track
   const [n, m] = [path.length, part.timesMs.length]
@@ -163,11 +166,12 @@ function apartM(part: Part, other: Part): number | undefined {
     (to[at + 1]! - path[from + 1]!) * METRES_PER_DEGREE,
   ]
   const [x = 0, y = 0] = vector(n - 2, other.track.path, 0)
-  if (hypotenuse(x, y) > FASTEST * seconds) return undefined
-  if (m < 2) return hypotenuse(x, y)
+  const flownM = hypotenuse(x, y)
+  if (flownM > FASTEST * seconds) return undefined
+  if (m < 2) return 2 * flownM
   const share = (1000 * seconds) / (part.timesMs[m - 1]! - part.timesMs[m - 2]!)
   const [vx = 0, vy = 0] = vector(n - 4, path, n - 2)
-  return hypotenuse(x - vx * share, y - vy * share)
+  return flownM + hypotenuse(x - vx * share, y - vy * share)
 }
 
 function chainOf(head: Part, next: ReadonlyMap<Part, Part>): readonly Part[] {
