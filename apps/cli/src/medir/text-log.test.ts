@@ -41,7 +41,7 @@ test('a guessed profile is printed, corrected and given back: the valve has anot
   expect((await grossHa('--colunas', corrected)) / (await grossHa())).toBeCloseTo(17 / 19, 6)
 })
 
-test('the rate that a log writes in L/ha is printed, of the whole and of the contracted rate', async () => {
+test('the rate that a log writes in L/ha or gal/ac is printed, of the whole and of the contracted rate', async () => {
   const path = join(folder, 'taxas.csv')
   const rateOf = (i: number) => (i === 0 || i === 19 ? 0 : i < 10 ? '30,0' : '40,0')
   const rows = Array.from({ length: 20 }, (_, i) => `-20,${1000 + i};-50,1;${i === 0 || i === 19 ? 0 : 1};${rateOf(i)}`)
@@ -59,10 +59,15 @@ test('the rate that a log writes in L/ha is printed, of the whole and of the con
   const text = await faixa('medir', '--aplicacao', path, '--faixa', '20')
   expect(text.out).toContain('34,71 L/ha')
   expect(text.out).not.toContain('contratada')
-  const without = join(folder, 'galoes.csv')
-  await writeFile(without, ['Lat;Lon;Válvula;Rate (gal/ac)', ...rows].join('\n'))
-  const { out: other } = await faixa('medir', '--aplicacao', without, '--faixa', '20', '--json')
-  expect(JSON.parse(other)).not.toHaveProperty('taxa')
+  const mediaOf = async (heading: string) => {
+    const other = join(folder, 'outra.csv')
+    await writeFile(other, [`Lat;Lon;Válvula;${heading}`, ...rows].join('\n'))
+    const printed = await faixa('medir', '--aplicacao', other, '--faixa', '20', '--json')
+    return (JSON.parse(printed.out) as { readonly taxa?: { readonly media: number } }).taxa?.media
+  }
+  // A US gallon is 3.785411784 L, an acre 0.40468564224 ha.
+  expect(await mediaOf('Rate (gal/ac)')).toBeCloseTo((taxa.media * 3.785411784) / 0.40468564224, 6)
+  expect(await mediaOf('Rate (kg/ha)')).toBeUndefined()
   expect((await faixa('medir', '--aplicacao', path, '--vazao', 'muita')).err).toContain('A vazão «muita» não serve')
 })
 
