@@ -11,7 +11,7 @@ export interface FlightTexts {
 export interface FlightHashes {
   /** Hash of everything: numbers, findings, layers. */
   readonly all: string
-  /** Hash of the hectares and layers alone, which do not change with the text of a finding. */
+  /** Hash of the hectares and layers alone, which do not change with the text of a finding; without altitudes, which measure nothing. */
   readonly measured: string
 }
 
@@ -22,7 +22,11 @@ export async function flightHashes(texts: FlightTexts): Promise<FlightHashes> {
     trajeto: await read('trajeto.kml', texts.trajeto),
   })
   if ('unusable' in found) throw new Error(found.unusable.message)
-  const { layers, coverage } = found
+  const { coverage } = found
+  const layers = found.layers.map(({ pieces, ...layer }) => ({
+    ...layer,
+    pieces: pieces.map(({ altitudesM: _altitudesM, ...piece }) => piece),
+  }))
   const { areas, plots, passes } = coverage
   return { all: await hashOf(found), measured: await hashOf({ layers, areas, plots, passes }) }
 }
