@@ -131,16 +131,6 @@ test('a day without a network is recorded, survives a reload, and reaches the of
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Ficar' }).click()
   })
-  await test.step('deleting what this device keeps asks too, and says that they stay', async () => {
-    await open('/user-profile')
-    await page.getByRole('button', { name: 'Apagar o que é meu' }).click()
-    const question = page.getByRole('dialog', { name: 'Apagar o que é meu deste aparelho?' })
-    await expect(question).toContainText('Há 5 registros do campo que o servidor ainda não tem: não são apagados')
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Cancelar' }).click()
-    await open(`/ordens-servico/${ordem.uuid}`)
-    await expect(rows(page)).toHaveCount(5, { timeout: PATIENCE_MS })
-  })
   await context.setOffline(false)
   await expect
     .poll(async () => (await listed(davi, ordem.uuid)).map(({ tipo }) => tipo), { timeout: PATIENCE_MS })
